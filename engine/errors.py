@@ -1,0 +1,50 @@
+"""What may go wrong and was foreseen: a stable code with typed facts, never a sentence.
+
+The sentence for a code, in the reader's language, belongs to whoever shows it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any, ClassVar
+
+
+@dataclass(eq=False)
+class DomainError(Exception):
+    """An anticipated failure: a subclass names its code and declares its facts as dataclass fields.
+
+    Subclasses are `@dataclass(eq=False, kw_only=True)` and not frozen, because raising writes the traceback.
+    """
+
+    code: ClassVar[str] = "domain"
+
+    def facts(self) -> dict[str, Any]:
+        """This will give the declared facts as values that JSON can carry, in the order of declaration."""
+        return {field.name: json_value(getattr(self, field.name)) for field in fields(self)}
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.facts().items())
+        return f"{self.code}({told})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        declared = {field.name: getattr(self, field.name) for field in fields(self) if field.init}
+        return _rebuild, (type(self), declared)
+
+
+def _rebuild(kind: type[DomainError], declared: dict[str, Any]) -> DomainError:
+    return kind(**declared)
+
+
+def json_value(value: object) -> Any:
+    """This will turn a fact into what JSON knows: enums by value, sets sorted, the rest as text."""
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    if isinstance(value, Enum):
+        return json_value(value.value)
+    if isinstance(value, Mapping):
+        return {str(json_value(key)): json_value(inner) for key, inner in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted((json_value(inner) for inner in value), key=str)
+    if isinstance(value, (list, tuple)):
+        return [json_value(inner) for inner in value]
+    return str(value)
