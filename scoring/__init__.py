@@ -1,0 +1,1 @@
+"""Levels, scores, places: plain Python but for three named doors (gateway, tasks, apps)."""

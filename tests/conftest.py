@@ -1,0 +1,38 @@
+"""What every test shares: its own corner of Redis, and people to act as."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+
+from tests import factories
+from tournaments.clubs.models import Club, Role
+from tournaments.shared.actors import Actor, person
+
+
+def pytest_configure() -> None:
+    """Give every xdist worker a key prefix of its own, before Django reads its settings."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    os.environ["REDIS_PREFIX"] = f"test-{os.getpid()}-{worker}"
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Forget, after a test that uses the database, what it left in the cache."""
+    yield
+    if "db" in request.fixturenames or "transactional_db" in request.fixturenames:
+        cache.clear()
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    """A club of one's own."""
+    return factories.ClubFactory.create()
+
+
+@pytest.fixture
+def director(club: Club) -> Actor:
+    """A director of `club`."""
+    office = factories.OfficeFactory.create(club=club, role=Role.DIRECTOR)
+    return person(office.user_id, str(office.user))

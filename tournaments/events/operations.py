@@ -1,0 +1,15 @@
+"""Writes to events, stages and entries."""
+
+from django.db.models import F
+
+from tournaments.events.models import Event
+from tournaments.shared import jobs
+
+
+def facts_changed(*, event_id: int) -> None:
+    """Count up the event's facts and have its standings computed once this transaction commits.
+
+    Called by whatever changes something that scoring sees: a result, a ruling, an entry, a pairing.
+    """
+    Event.objects.filter(pk=event_id).update(facts_version=F("facts_version") + 1)
+    jobs.enqueue_once("scoring.recompute_event", event_id)

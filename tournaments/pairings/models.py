@@ -1,0 +1,141 @@
+"""Rounds, tables, matches and who sits where."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.models import Entry, Event, Group, Stage
+from tournaments.shared.tokens import short_code, token
+
+
+class Table(models.Model):
+    """A table of the hall (桌), with the code and the link that its phone uses."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    code = models.CharField(max_length=8, unique=True, default=short_code)
+    token = models.CharField(max_length=40, unique=True, default=token)
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_table_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+
+class RoundStatus(models.TextChoices):
+    """The life of a round."""
+
+    DRAFT = "draft", _("Draft")
+    PUBLISHED = "published", _("Published")
+    PLAYING = "playing", _("Playing")
+    CLOSED = "closed", _("Closed")
+
+
+class Round(models.Model):
+    """A round of a stage (轮). It exists once its pairings do, as a draft at first.
+
+    `report` is the draw's own account: relaxations, warnings, objective.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=10, choices=RoundStatus, default=RoundStatus.DRAFT)
+    version = models.PositiveIntegerField(default=0)
+    draw_seed = models.CharField(max_length=64, blank=True)
+    report: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField(default=dict, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    clock_ends_at = models.DateTimeField(null=True, blank=True)
+    clock_left = models.DurationField(null=True, blank=True)  # set while the clock is paused
+
+    class Meta:
+        ordering = ["stage", "number"]
+        constraints = [models.UniqueConstraint(fields=["stage", "number"], name="one_draw_per_round")]
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.number}"
+
+
+class MatchKind(models.TextChoices):
+    """What a line of the pairing list is."""
+
+    PLAY = "play", _("Match")
+    BYE = "bye", _("Bye")
+    ABSENCE = "absence", _("Absent")
+
+
+class MatchState(models.TextChoices):
+    """What the director's tile shows; kept by `slips.operations`."""
+
+    READY = "ready", _("To start")
+    PLAYING = "playing", _("Playing")
+    WAITING = "waiting", _("Waiting")
+    DISPUTED = "disputed", _("Disputed")
+    DONE = "done", _("Done")
+
+
+class Match(models.Model):
+    """Two entries meet (场), or one has a bye or is absent.
+
+    `reasons` is a list of `{"code": str, "facts": {...}}`, worded by `shared.messages`.
+    `slot` numbers the places of a knock-out round from 0; slot k is fed by slots 2k and 2k + 1 before it.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    group = models.ForeignKey(Group, models.PROTECT, related_name="matches")
+    kind = models.CharField(max_length=10, choices=MatchKind, default=MatchKind.PLAY)
+    table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="matches")
+    slot = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_third_place = models.BooleanField(default=False)
+    state = models.CharField(max_length=10, choices=MatchState, default=MatchState.READY)
+    reasons: "models.JSONField[list[dict[str, Any]], list[dict[str, Any]]]" = models.JSONField(
+        default=list, blank=True
+    )
+    is_locked = models.BooleanField(default=False)
+    is_manual = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = ["round", "table__number", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "table"],
+                condition=Q(table__isnull=False),
+                name="one_match_per_table_and_round",
+            ),
+            models.CheckConstraint(condition=Q(kind="play") | Q(table=None), name="only_matches_have_tables"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} / {self.table or self.kind}"
+
+
+class Line(models.TextChoices):
+    """Which side of the table an entry holds; the values are those of `engine.seats.Side`."""
+
+    NS = "NS", _("North–South")
+    EW = "EW", _("East–West")
+
+
+class MatchSide(models.Model):
+    """An entry's place in a round. `round` repeats the match's, for the constraint."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sides")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="sides")
+    line = models.CharField(max_length=2, choices=Line)
+
+    class Meta:
+        ordering = ["match", "-line"]  # NS first
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_place_per_entry_and_round"),
+            models.UniqueConstraint(fields=["match", "line"], name="one_entry_per_line"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} {self.line}"

@@ -1,0 +1,28 @@
+"""Codes to sentences: the same for a page, a phone, the API and the command line.
+
+One module per area holds a `SENTENCES` table; `sentence` finds the code and fills in the facts.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.errors import DomainError
+from tournaments.shared.messages import general
+
+TABLES: tuple[Mapping[str, Any], ...] = (general.SENTENCES,)
+
+
+def sentence(error: DomainError) -> str:
+    """Put the failure into words in the active language."""
+    return fill(error.code, error.facts())
+
+
+def fill(code: str, facts: Mapping[str, Any]) -> str:
+    """Put a code and its facts into words in the active language.
+
+    :raises KeyError: when no table knows the code; a test keeps the tables complete.
+    """
+    for table in TABLES:
+        if code in table:
+            return str(table[code]) % facts
+    raise KeyError(code)

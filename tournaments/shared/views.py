@@ -1,0 +1,35 @@
+"""Whether the site lives and can serve."""
+
+from django.core.cache import cache
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+
+def alive(request: HttpRequest) -> HttpResponse:
+    """Answer that the process runs."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+def ready(request: HttpRequest) -> JsonResponse:
+    """Answer that database and cache can be reached, with 503 when one cannot."""
+    states = {"database": database_answers(), "cache": cache_answers()}
+    return JsonResponse(states, status=200 if all(states.values()) else 503)
+
+
+def database_answers() -> bool:
+    """Ask the database for nothing."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Exception:  # any failure at all means: not ready
+        return False
+    return True
+
+
+def cache_answers() -> bool:
+    """Write to the cache and read it back."""
+    try:
+        cache.set("ready", 1, 5)
+        return bool(cache.get("ready"))
+    except Exception:
+        return False

@@ -1,0 +1,171 @@
+"""Score slips as they come in, the one confirmed result of each deal, rulings, and calls for the director."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.models import Entry, Event
+from tournaments.pairings.models import Line, Match
+
+WHOLE_MATCH = 0  # the deal number of a slip that states the final levels of a match
+
+
+class SlipSource(models.TextChoices):
+    """Which way a slip came in."""
+
+    TABLE = "table", _("Phone at the table")
+    GRID = "grid", _("Entry grid")
+    IMPORT = "import", _("Import")
+    RULING = "ruling", _("Director")
+
+
+class ScoreSlip(models.Model):
+    """What somebody says happened (计分单): written once, never changed or deleted.
+
+    `deal_number` 0 states the final levels of the whole match. `payload` is
+    `{"form": "deal", "attackers": int, "trick_points": int | None, "last_trick": {…} | None,
+    "kitty": int | None}`
+    or `{"form": "levels", "NS": int, "EW": int, "passed_a": "NS"|"EW"|None}` with levels as 2…14.
+    `answers` names the slip that this one re-enters or corrects; `base_revision` is the revision of the claim
+    that its writer saw.
+    """
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="slips")
+    deal_number = models.PositiveSmallIntegerField()
+    payload: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
+    line = models.CharField(
+        max_length=2, choices=Line, blank=True
+    )  # the side that speaks; blank for officers
+    source = models.CharField(max_length=10, choices=SlipSource)
+    answers = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="answered_by")
+    base_revision = models.PositiveIntegerField()
+    client_uuid = models.UUIDField(unique=True)  # makes sending twice harmless
+    device = models.CharField(max_length=64, blank=True)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    author_name = models.CharField(max_length=200)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["match", "deal_number"], name="slip_match_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.match} deal {self.deal_number}"
+
+
+class ClaimState(models.TextChoices):
+    """What is known of a deal."""
+
+    WAITING = "waiting", _("Waiting for the other side")
+    DISPUTED = "disputed", _("Two different results")
+    CONFIRMED = "confirmed", _("Confirmed")
+    RULED = "ruled", _("Ruled")
+
+
+class Claim(models.Model):
+    """Where the talk about one deal stands: the row that is locked while a slip is weighed.
+
+    `revision` counts the slips and rulings weighed so far: a writer who saw an older one is told so.
+    """
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="claims")
+    deal_number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=ClaimState)
+    revision = models.PositiveIntegerField(default=0)
+    first_slip = models.ForeignKey(ScoreSlip, models.PROTECT, null=True, related_name="+")
+    second_slip = models.ForeignKey(ScoreSlip, models.PROTECT, null=True, blank=True, related_name="+")
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["match", "deal_number"]
+        constraints = [models.UniqueConstraint(fields=["match", "deal_number"], name="one_claim_per_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.match} deal {self.deal_number}: {self.state}"
+
+
+class Result(models.Model):
+    """The one confirmed result of a deal or a match (成绩): what scoring sees."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="results")
+    deal_number = models.PositiveSmallIntegerField()
+    payload: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
+    slip = models.ForeignKey(ScoreSlip, models.PROTECT, related_name="+")
+    confirmed_at = models.DateTimeField()
+    confirmed_by = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["match", "deal_number"]
+        constraints = [models.UniqueConstraint(fields=["match", "deal_number"], name="one_result_per_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.match} deal {self.deal_number}"
+
+
+class RulingKind(models.TextChoices):
+    """What a director imposes (rules.md §14)."""
+
+    POINTS = "points", _("Points to the attackers of a deal")
+    LEVELS = "levels", _("Levels of a side")
+    SCORE = "score", _("Score in the standings")
+    AWARD = "award", _("Match awarded")
+    FORFEIT = "forfeit", _("Forfeit")
+    VOID_DEAL = "void_deal", _("Deal void")
+    WARNING = "warning", _("Warning")
+
+
+class Ruling(models.Model):
+    """A decision of the director (判罚), with its reason and effect; annulled, never deleted.
+
+    `effect` is `{"amount": int}` for points and levels, `{"score": "n/d"}` for the standings,
+    empty where the kind says all. `entry` is who is penalised or, for an award, who gets the match.
+    """
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="rulings")
+    match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="rulings")
+    deal_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="rulings")
+    kind = models.CharField(max_length=10, choices=RulingKind)
+    effect: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField(default=dict, blank=True)
+    reason = models.TextField(_("reason"))
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    author_name = models.CharField(max_length=200)
+    created_at = models.DateTimeField()
+    annulled_at = models.DateTimeField(null=True, blank=True)
+    annulled_by = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="ruling_has_reason"),
+            models.CheckConstraint(
+                condition=Q(match__isnull=False) | Q(entry__isnull=False), name="ruling_has_subject"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.reason[:60]}"
+
+
+class DirectorCall(models.Model):
+    """A table asks for the director."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="calls")
+    message = models.CharField(max_length=200, blank=True)
+    called_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["called_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"], condition=Q(answered_at=None), name="one_open_call_per_match"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.message}"

@@ -1,0 +1,61 @@
+"""What scoring computed: derived, versioned, rebuildable rows that pages read as they are."""
+
+from typing import Any
+
+from django.db import models
+
+from tournaments.events.models import Event, Group
+
+
+class TallyRevision(models.Model):
+    """One computation of an event's standings, from the facts at `version` (= `Event.facts_version`)."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="tally_revisions")
+    version = models.PositiveBigIntegerField()
+    computed_at = models.DateTimeField()
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["event", "version"]
+        constraints = [models.UniqueConstraint(fields=["event", "version"], name="one_tally_per_version")]
+
+    def __str__(self) -> str:
+        return f"{self.event} v{self.version}"
+
+
+class StandingTable(models.Model):
+    """The standings of a group after a round; shared by every revision in which nothing of it changed.
+
+    `rows` is the list of `scoring.standings` rows in order of place (shape documented there).
+    """
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="standing_tables")
+    after_round = models.PositiveSmallIntegerField()
+    digest = models.CharField(max_length=64)
+    rows: "models.JSONField[list[dict[str, Any]], list[dict[str, Any]]]" = models.JSONField()
+
+    class Meta:
+        ordering = ["group", "after_round"]
+        constraints = [
+            models.UniqueConstraint(fields=["group", "after_round", "digest"], name="one_table_per_digest")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group} after {self.after_round}"
+
+
+class RevisionTable(models.Model):
+    """A revision holds a table."""
+
+    revision = models.ForeignKey(TallyRevision, models.CASCADE, related_name="tables")
+    table = models.ForeignKey(StandingTable, models.PROTECT, related_name="revisions")
+    group = models.ForeignKey(Group, models.CASCADE, related_name="+")
+    after_round = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["revision", "group", "after_round"], name="one_table_per_round")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.revision}: {self.table}"
