@@ -1,0 +1,1 @@
+"""Plausible play for rehearsals, demonstrations and `event simulate`: pure, seeded, without rows."""
