@@ -1,0 +1,1 @@
+"""Builders of plain values for tests; rows come from `tests.factories`."""
