@@ -81,6 +81,7 @@ class Stage(models.Model):
     kind = models.CharField(max_length=20)  # scoring.formats.StageKind
     name = models.CharField(max_length=80, blank=True)
     status = models.CharField(max_length=10, choices=StageStatus, default=StageStatus.WAITING)
+    published_rounds = models.PositiveSmallIntegerField(default=0)  # the format is fixed from the first on
 
     class Meta:
         ordering = ["event", "ordinal"]

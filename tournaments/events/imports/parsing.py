@@ -1,0 +1,88 @@
+"""From a file or a paste to rows."""
+
+import re
+from dataclasses import replace
+
+from tournaments.events.imports.cells import Cells, check_size, sheet_cells, text_cells
+from tournaments.events.imports.decoding import decode
+from tournaments.events.imports.errors import ImportEmpty, ImportOldSpreadsheet
+from tournaments.events.imports.headers import Columns, columns_by_place, read_header
+from tournaments.events.imports.rows import EntryRow, ParsedEntries
+
+PARTNERS = re.compile(r"\s*(?:[/／、&＆|+＋]|\band\b|，|,|；|;)\s*")
+NEUTRALISED = re.compile(r"\A'(?=[=+\-@\t])")  # what our own exports put before a would-be formula
+ZIP_MARK, OLD_EXCEL_MARK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+
+
+def parse_entries(data: bytes, filename: str = "", *, encoding: str | None = None) -> ParsedEntries:
+    """This will read a CSV file, a spreadsheet or pasted bytes into rows; nothing is judged yet.
+
+    The content decides, not the name: a spreadsheet that calls itself .csv is read all the same.
+
+    :raises ImportEmpty: when there is no row.
+    :raises ImportTooLarge: above two megabytes.
+    :raises ImportTooManyRows: above a thousand rows.
+    :raises ImportUndecodable: when the bytes are no text that we know.
+    :raises ImportBadSpreadsheet: when a spreadsheet cannot be read.
+    :raises ImportOldSpreadsheet: for a workbook of Excel before 2007.
+    """
+    check_size(data)
+    if data.startswith(OLD_EXCEL_MARK):
+        raise ImportOldSpreadsheet
+    if data.startswith(ZIP_MARK) or filename.lower().endswith((".xlsx", ".xlsm")):
+        return _parsed(sheet_cells(data), encoding="xlsx", separator="")
+    text, found = decode(data, encoding)
+    return _parsed_text(text, found)
+
+
+def parse_text(text: str) -> ParsedEntries:
+    """This will read pasted text into rows.
+
+    :raises ImportEmpty: when there is no row.
+    """
+    check_size(text.encode("utf-8", "surrogatepass"))
+    return _parsed_text(text.removeprefix("\ufeff"), "")
+
+
+def _parsed_text(text: str, encoding: str) -> ParsedEntries:
+    cells, separator = text_cells(text)
+    return _parsed(cells, encoding=encoding, separator=separator)
+
+
+def _parsed(cells: Cells, *, encoding: str, separator: str) -> ParsedEntries:
+    numbered = [(line, row) for line, row in enumerate(cells, 1) if any(row)]
+    if not numbered:
+        raise ImportEmpty
+    columns = read_header(numbered[0][1])
+    body = numbered[1:] if columns else numbered
+    if not body:
+        raise ImportEmpty
+    meaning = columns or columns_by_place(max(len(_trimmed(row)) for _, row in body))
+    return ParsedEntries(
+        rows=tuple(_row(line, row, meaning) for line, row in body),
+        encoding=encoding,
+        separator=separator,
+        has_header=columns is not None,
+        ignored=meaning.ignored,
+    )
+
+
+def _row(line: int, cells: list[str], columns: Columns) -> EntryRow:
+    row = EntryRow(line=line, players=_players(cells, columns))
+    return replace(row, **{key: _cell(cells, at) for key, at in columns.at.items()})
+
+
+def _players(cells: list[str], columns: Columns) -> tuple[str, ...]:
+    single = [_cell(cells, at) for at in columns.players]
+    joined = PARTNERS.split(_cell(cells, columns.joined)) if columns.joined is not None else []
+    return tuple(_trimmed(single + joined))
+
+
+def _cell(cells: list[str], at: int) -> str:
+    return NEUTRALISED.sub("", cells[at], count=1) if at < len(cells) else ""
+
+
+def _trimmed(cells: list[str]) -> list[str]:
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    return cells
