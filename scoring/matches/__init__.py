@@ -1,0 +1,28 @@
+"""Matches (场): how they are played, who won and why, and what that is worth."""
+
+from scoring.matches.decide import MatchResult, decide_match
+from scoring.matches.facts import FinalLevels, MatchFacts, RulingFact, RulingKind, final_from_payload
+from scoring.matches.points import PLAYED, POINTS_TABLES, WON, Outcome, PointsTable, exact, table
+from scoring.matches.rules import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules
+
+__all__ = [
+    "DEAL_FORMS",
+    "PLAYED",
+    "POINTS_TABLES",
+    "TIMED_FORMS",
+    "WON",
+    "FinalLevels",
+    "LevelTie",
+    "MatchFacts",
+    "MatchResult",
+    "Outcome",
+    "PlayForm",
+    "PlayRules",
+    "PointsTable",
+    "RulingFact",
+    "RulingKind",
+    "decide_match",
+    "exact",
+    "final_from_payload",
+    "table",
+]

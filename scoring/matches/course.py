@@ -1,0 +1,97 @@
+"""The course of a match: its deals folded, with rulings laid in, as far as it is known without a gap."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.seats import Side
+from scoring.errors import ScoringError
+from scoring.levels import START, DealOutcome, LevelRules, LevelState, play_deal
+from scoring.levels.ladder import climb, descend
+from scoring.matches.facts import MatchFacts, RulingFact, RulingKind
+from scoring.reasons import Reason, reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """Where the deals led: the state, how many counted, which side banked last, which came up first.
+
+    `reached_first` is the side that stood first at the level it has now; None when both came in one deal.
+    """
+
+    state: LevelState
+    counted: int = 0
+    last_banking: Side | None = None
+    last_climbed: Side | None = None
+    why: tuple[Reason, ...] = ()
+
+
+def follow(rules: LevelRules, facts: MatchFacts) -> Course:
+    """Play the deals through, up to the first gap, the first that contradicts the bank, or the end."""
+    course = Course(state=START)
+    for number, outcome in _adjusted(facts):
+        if course.state.winner:
+            return replace(course, why=(*course.why, reason("match.deals_after_end", deal=number)))
+        course = _step(rules, course, number, outcome)
+        if _broken(course):
+            return course
+        course = _moved_by_rulings(rules, course, _on(facts.rulings, RulingKind.LEVELS, number))
+    return _moved_by_rulings(rules, course, _on(facts.rulings, RulingKind.LEVELS, None))
+
+
+def shift(rules: LevelRules, level: int, amount: int) -> int:
+    """Move a level by a ruling: upwards it stops at a must-play level like a gain, downwards at 2 (OURS)."""
+    return climb(level, amount, rules.must_play) if amount > 0 else descend(level, -amount)
+
+
+def _step(rules: LevelRules, course: Course, number: int, outcome: DealOutcome) -> Course:
+    if outcome.is_void:
+        return course
+    try:
+        effect = play_deal(rules, course.state, outcome)
+    except ScoringError as error:
+        broken = reason("match.deal_unusable", deal=number, error=error.code)
+        return replace(course, why=(*course.why, broken))
+    return Course(
+        state=effect.after,
+        counted=course.counted + 1,
+        last_banking=effect.banker.side,
+        last_climbed=effect.side if effect.gained else course.last_climbed,
+        why=course.why,
+    )
+
+
+def _broken(course: Course) -> bool:
+    return any(why.code == "match.deal_unusable" for why in course.why)
+
+
+def _adjusted(facts: MatchFacts) -> Iterator[tuple[int, DealOutcome]]:
+    """Give the deals from 1 without a gap, with the rulings on points and void deals laid in."""
+    deals = dict(facts.deals)
+    voided = {ruling.deal for ruling in _of(facts.rulings, RulingKind.VOID_DEAL)}
+    number = 1
+    while number in deals or number in voided:
+        outcome = deals.get(number, DealOutcome(attackers=0, is_void=True))
+        extra = sum(ruling.amount for ruling in _on(facts.rulings, RulingKind.POINTS, number))
+        yield (
+            number,
+            replace(
+                outcome, attackers=outcome.attackers + extra, is_void=outcome.is_void or number in voided
+            ),
+        )
+        number += 1
+
+
+def _moved_by_rulings(rules: LevelRules, course: Course, rulings: Iterable[RulingFact]) -> Course:
+    state = course.state
+    for ruling in rulings:
+        if ruling.side:
+            state = state.with_level(ruling.side, shift(rules, state.level_of(ruling.side), ruling.amount))
+    return replace(course, state=state)
+
+
+def _of(rulings: Iterable[RulingFact], kind: RulingKind) -> Iterator[RulingFact]:
+    return (ruling for ruling in rulings if ruling.kind is kind)
+
+
+def _on(rulings: Iterable[RulingFact], kind: RulingKind, deal: int | None) -> Iterator[RulingFact]:
+    return (ruling for ruling in _of(rulings, kind) if ruling.deal == deal)

@@ -1,0 +1,25 @@
+"""Why something came out as it did: a stable code and facts, worded by whoever shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from engine.errors import json_value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """One thing to say, like `levels.taken_over`, with facts that JSON can carry."""
+
+    code: str
+    facts: Mapping[str, Any] = MappingProxyType({})
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the stored shape `{"code": str, "facts": {…}}`."""
+        return {"code": self.code, "facts": json_value(self.facts)}
+
+
+def reason(code: str, /, **facts: Any) -> Reason:
+    """Make a reason whose facts are given by name."""
+    return Reason(code=code, facts=MappingProxyType({name: json_value(fact) for name, fact in facts.items()}))
