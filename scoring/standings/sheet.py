@@ -1,0 +1,158 @@
+"""The facts of an event as scoring sees them: frozen, complete, without names.
+
+A participant is its entry's number within the event. Stages and groups go by their ordinals from 1.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from engine.seats import Side
+from scoring.errors import SheetBroken
+from scoring.levels import LevelRules
+from scoring.matches import MatchFacts, PlayRules, PointsTable
+
+
+class Unplayed(StrEnum):
+    """How a round that an entry did not play counts in its opponents' points.
+
+    `nothing` adds 0; `own_score` adds a dummy opponent with the entry's own points (FIDE C.07 of 2024, 16);
+    `virtual` adds FIDE's earlier virtual opponent (C.02, until 2022): the entry's points before the round,
+    plus a win less what the entry got, plus a draw for each round then still to come.
+    """
+
+    NOTHING = "nothing"
+    OWN_SCORE = "own_score"
+    VIRTUAL = "virtual"
+
+
+class MeetingKind(StrEnum):
+    """What a line of a round is."""
+
+    PLAY = "play"
+    BYE = "bye"
+    ABSENCE = "absence"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageRules:
+    """What scoring needs of a stage's format; `precedence` holds keys of `METRICS`."""
+
+    levels: LevelRules
+    play: PlayRules
+    points: PointsTable
+    precedence: tuple[str, ...]
+    unplayed: Unplayed = Unplayed.NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant:
+    """An entry in a group; `seed` 1 is the strongest, `carried` are points brought along.
+
+    It counts from `first_round` on; a late entry has nothing for the rounds before.
+    """
+
+    entry: int
+    seed: int
+    first_round: int = 1
+    carried: int | Fraction = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """A line of a round: two entries, or one with a bye or an absence (then as `ns`).
+
+    `id` comes back in the rows, so that a page can link to the match.
+    """
+
+    id: int
+    kind: MeetingKind
+    ns: int
+    ew: int | None = None
+    facts: MatchFacts = field(default_factory=MatchFacts)
+    is_third_place: bool = False
+
+    def entries(self) -> tuple[int, ...]:
+        """Give who takes part."""
+        return (self.ns,) if self.ew is None else (self.ns, self.ew)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSheet:
+    """The lines of a round that concern one group."""
+
+    number: int
+    meetings: tuple[Meeting, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjustment:
+    """Points that a ruling gives or takes in the standings from a round on."""
+
+    entry: int
+    round: int
+    points: int | Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupSheet:
+    """A group that is ranked by itself, its rounds ascending.
+
+    :raises SheetBroken: if an entry stands twice in the group or in a round, or plays without taking part.
+    """
+
+    ordinal: int
+    participants: tuple[Participant, ...]
+    rounds: tuple[RoundSheet, ...]
+    adjustments: tuple[Adjustment, ...] = ()
+
+    def __post_init__(self) -> None:
+        for why, entry in _faults(self):
+            raise SheetBroken(reason=why, entry=entry)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageSheet:
+    """A stage; `rounds` is how many are planned, for rules that look ahead."""
+
+    ordinal: int
+    rules: StageRules
+    rounds: int
+    groups: tuple[GroupSheet, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheet:
+    """An event at one version of its facts; `seed` is the text that all lots are drawn from."""
+
+    event: int
+    version: int
+    seed: str
+    stages: tuple[StageSheet, ...]
+
+
+def side_of(meeting: Meeting, entry: int) -> Side:
+    """Give the side that an entry holds in a meeting."""
+    return Side.NS if meeting.ns == entry else Side.EW
+
+
+def _faults(group: GroupSheet) -> Iterator[tuple[str, int]]:
+    known: set[int] = set()
+    for participant in group.participants:
+        if participant.entry in known:
+            yield "twice_in_group", participant.entry
+        known.add(participant.entry)
+    for played in group.rounds:
+        yield from _round_faults(played, known)
+
+
+def _round_faults(played: RoundSheet, known: set[int]) -> Iterator[tuple[str, int]]:
+    seated: set[int] = set()
+    for meeting in played.meetings:
+        for entry in meeting.entries():
+            if entry in seated:
+                yield "twice_in_round", entry
+            if entry not in known:
+                yield "not_in_group", entry
+            seated.add(entry)
