@@ -1,7 +1,7 @@
 """Why something came out as it did: a stable code and facts, worded by whoever shows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +13,7 @@ class Reason:
     """One thing to say, like `levels.taken_over`, with facts that JSON can carry."""
 
     code: str
-    facts: Mapping[str, Any] = MappingProxyType({})
+    facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     def to_json(self) -> dict[str, Any]:
         """Give the stored shape `{"code": str, "facts": {…}}`."""

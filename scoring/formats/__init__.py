@@ -1,0 +1,38 @@
+"""Formats (赛制): everything agreed before play, as data with presets, storage, a plan and a description."""
+
+from scoring.formats.codec import from_json, to_json
+from scoring.formats.describe import describe
+from scoring.formats.event import EventFormat
+from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, qualifiers
+from scoring.formats.presets import PRESETS, preset
+from scoring.formats.stage import (
+    Clubmates,
+    FirstRound,
+    Intake,
+    PairingOptions,
+    Seeding,
+    StageFormat,
+    StageKind,
+)
+
+__all__ = [
+    "PRESETS",
+    "Clubmates",
+    "EventFormat",
+    "FirstRound",
+    "Intake",
+    "PairingOptions",
+    "Seeding",
+    "StageFormat",
+    "StageKind",
+    "StagePlan",
+    "describe",
+    "from_json",
+    "group_sizes",
+    "knockout_rounds",
+    "minutes_of",
+    "plan",
+    "preset",
+    "qualifiers",
+    "to_json",
+]

@@ -1,0 +1,82 @@
+"""What will be played, part by part, as codes and facts; the sentences belong to whoever shows them.
+
+Codes: `format.field`, per stage `format.stage.swiss|round_robin|groups|knockout|manual`,
+`format.play.to_a|fixed_deals|timed|timed_and_fixed`, `format.points`, `format.precedence`,
+`format.warning.rematches|few_rounds`, and `format.duration` at the end.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from scoring.formats.event import EventFormat
+from scoring.formats.plan import StagePlan, plan
+from scoring.formats.stage import StageFormat, StageKind
+from scoring.reasons import Reason, reason
+
+
+def describe(event: EventFormat, entries: int, start: datetime | None = None) -> tuple[Reason, ...]:
+    """Tell what so many entries will play, with an estimate of when it ends if the start is given.
+
+    :raises FieldTooSmall: if they are too few.
+    """
+    plans = plan(event, entries)
+    return (
+        reason("format.field", entries=entries),
+        *(told for planned in plans for told in _stage(event.stage(planned.ordinal), planned)),
+        _duration(plans, start),
+    )
+
+
+def _stage(stage: StageFormat, planned: StagePlan) -> Iterator[Reason]:
+    yield _shape(stage, planned)
+    yield reason(
+        f"format.play.{stage.play.form.value}",
+        deals=stage.play.deals,
+        minutes=stage.play.minutes,
+        level_tie=stage.play.level_tie,
+    )
+    if stage.kind is not StageKind.KNOCKOUT:
+        yield _points(stage)
+        yield reason("format.precedence", metrics=stage.precedence)
+    yield from _warnings(stage, planned)
+
+
+def _shape(stage: StageFormat, planned: StagePlan) -> Reason:
+    grouped = stage.kind is StageKind.ROUND_ROBIN and len(planned.groups) > 1
+    intake = stage.intake
+    return reason(
+        "format.stage.groups" if grouped else f"format.stage.{stage.kind.value}",
+        ordinal=planned.ordinal,
+        field=planned.field,
+        rounds=planned.rounds,
+        matches=planned.matches,
+        groups=len(planned.groups),
+        group_size=planned.groups[0],
+        legs=stage.legs,
+        third_place=stage.third_place,
+        best=intake.best if intake else None,
+        total=intake.total if intake else None,
+    )
+
+
+def _points(stage: StageFormat) -> Reason:
+    table = stage.points
+    return reason("format.points", win=table.win, draw=table.draw, loss=table.loss, absence=table.absence)
+
+
+def _warnings(stage: StageFormat, planned: StagePlan) -> Iterator[Reason]:
+    if stage.kind is not StageKind.SWISS:
+        return
+    # competition §2: a perfect Swiss without rematch is guaranteed while r ≤ N/2 − 1.
+    if planned.rounds > planned.field // 2 - 1:
+        yield reason("format.warning.rematches", rounds=planned.rounds, field=planned.field)
+    needed = (planned.field - 1).bit_length()
+    if planned.rounds < needed and stage.intake is None:
+        yield reason("format.warning.few_rounds", rounds=planned.rounds, needed=needed)
+
+
+def _duration(plans: tuple[StagePlan, ...], start: datetime | None) -> Reason:
+    minutes = sum(planned.minutes for planned in plans) + 20 * (len(plans) - 1)
+    ends = (start + timedelta(minutes=minutes)).isoformat() if start else None
+    hours, rest = divmod(round(minutes, -1), 60)
+    return reason("format.duration", minutes=minutes, hours=hours, rest=rest, ends=ends)

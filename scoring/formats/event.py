@@ -1,0 +1,52 @@
+"""The format of an event: rule set, level rules, room points and stages under one preset key.
+
+An event stores the whole as a snapshot, so that a result can be scored again years later.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.presets import COMPETITION
+from engine.ruleset import Ruleset
+from scoring.errors import FormatContradictory
+from scoring.formats.stage import StageFormat, contradictions
+from scoring.levels import NO_POINTS, LevelRules, PointScheme
+from scoring.standings import StageRules
+
+MOST_STAGES = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFormat:
+    """Everything that was agreed before play: `stages` in order, the first one takes the entries.
+
+    :raises FormatContradictory: with the stage (from 1, or 0) and option at fault.
+    """
+
+    preset: str
+    stages: tuple[StageFormat, ...]
+    ruleset: Ruleset = COMPETITION
+    levels: LevelRules = field(default_factory=LevelRules)
+    room_points: PointScheme = NO_POINTS
+
+    def __post_init__(self) -> None:
+        for stage, option, why in _faults(self.stages):
+            raise FormatContradictory(stage=stage, option=option, reason=why)
+
+    def stage(self, ordinal: int) -> StageFormat:
+        """Give the stage with that ordinal, from 1."""
+        return self.stages[ordinal - 1]
+
+    def rules(self, ordinal: int) -> StageRules:
+        """Give what the standings of a stage need."""
+        return self.stage(ordinal).rules(self.levels)
+
+
+def _faults(stages: tuple[StageFormat, ...]) -> Iterator[tuple[int, str, str]]:
+    if not 1 <= len(stages) <= MOST_STAGES:
+        yield 0, "stages", "one_to_five"
+    for ordinal, stage in enumerate(stages, start=1):
+        for option, why in contradictions(stage):
+            yield ordinal, option, why
+        if (ordinal == 1) is not (stage.intake is None):
+            yield ordinal, "intake", "every_stage_but_the_first"

@@ -1,0 +1,150 @@
+"""The format of one stage: how it is paired, played, counted and ranked, as data that validates itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scoring.levels import LevelRules
+from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayRules, PointsTable
+from scoring.standings import METRICS, StageRules, Unplayed
+
+
+class StageKind(StrEnum):
+    """How a stage finds who meets whom."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round_robin"
+    KNOCKOUT = "knockout"
+    MANUAL = "manual"
+
+
+class Clubmates(StrEnum):
+    """Whether entries of one club may meet (同俱乐部回避)."""
+
+    OFF = "off"
+    SOFT = "soft"
+    HARD = "hard"
+
+
+class FirstRound(StrEnum):
+    """How the first Swiss round is paired; `fold` lets the top half meet the bottom half by seed."""
+
+    SEED = "seed"
+    RANDOM = "random"
+    FOLD = "fold"
+
+
+class Seeding(StrEnum):
+    """How those who qualify are laid out.
+
+    `across_groups` lets winners of one group meet runners-up of another; `by_place` deals places in a snake;
+    `random` draws lots from the event's seed.
+    """
+
+    ACROSS_GROUPS = "across_groups"
+    BY_PLACE = "by_place"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingOptions:
+    """What the draw of a stage minds."""
+
+    clubmates: Clubmates = Clubmates.SOFT
+    first_round: FirstRound = FirstRound.RANDOM
+    seat_balance: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intake:
+    """Who comes from the stage before: the best of each group, or (with `total`) the best overall."""
+
+    best: int | None = None
+    total: int | None = None
+    seeding: Seeding = Seeding.BY_PLACE
+    clubmates_apart: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageFormat:
+    """One stage of an event.
+
+    `rounds` is planned for Swiss and manual stages and follows from the field for the others (None).
+    `groups` and `group_size` shape a round robin: at most so many groups of that size; one group if None.
+    `legs` is how often each two meet in a round robin.
+    """
+
+    kind: StageKind
+    play: PlayRules
+    points: PointsTable
+    precedence: tuple[str, ...]
+    rounds: int | None = None
+    groups: int | None = None
+    group_size: int | None = None
+    legs: int = 1
+    third_place: bool = False
+    unplayed: Unplayed = Unplayed.NOTHING
+    pairing: PairingOptions = field(default_factory=PairingOptions)
+    intake: Intake | None = None
+
+    def rules(self, levels: LevelRules) -> StageRules:
+        """Give what the standings need of this format."""
+        return StageRules(
+            levels=levels,
+            play=self.play,
+            points=self.points,
+            precedence=self.precedence,
+            unplayed=self.unplayed,
+        )
+
+
+def contradictions(stage: StageFormat) -> Iterator[tuple[str, str]]:
+    """Give option and reason of each thing that cannot be."""
+    yield from _shape(stage)
+    yield from _play(stage)
+    yield from _precedence(stage)
+    if stage.intake and (stage.intake.best is None) == (stage.intake.total is None):
+        yield "intake", "best_or_total"
+
+
+def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
+    counted = stage.kind in (StageKind.SWISS, StageKind.MANUAL)
+    if counted and (stage.rounds is None or not 1 <= stage.rounds <= 30):
+        yield "rounds", "one_to_thirty"
+    if not counted and stage.rounds is not None:
+        yield "rounds", "follow_from_field"
+    if (stage.groups or stage.group_size) and stage.kind is not StageKind.ROUND_ROBIN:
+        yield "groups", "only_round_robin"
+    if stage.groups is not None and (stage.groups < 1 or stage.group_size is None):
+        yield "groups", "needs_group_size"
+    if stage.group_size is not None and stage.group_size < 2:
+        yield "group_size", "at_least_two"
+    if stage.legs not in (1, 2):
+        yield "legs", "one_or_two"
+    if stage.third_place and stage.kind is not StageKind.KNOCKOUT:
+        yield "third_place", "only_knockout"
+
+
+def _play(stage: StageFormat) -> Iterator[tuple[str, str]]:
+    form, deals, minutes = stage.play.form, stage.play.deals, stage.play.minutes
+    if form in DEAL_FORMS and (deals is None or not 1 <= deals <= 60):
+        yield "deals", "one_to_sixty"
+    if form not in DEAL_FORMS and deals is not None:
+        yield "deals", "not_in_this_form"
+    if form in TIMED_FORMS and minutes is None:
+        yield "minutes", "needed"
+    if minutes is not None and not 5 <= minutes <= 600:
+        yield "minutes", "five_to_six_hundred"
+    if stage.kind is StageKind.KNOCKOUT and stage.play.level_tie is LevelTie.DRAW:
+        yield "level_tie", "knockout_needs_winner"
+
+
+def _precedence(stage: StageFormat) -> Iterator[tuple[str, str]]:
+    if not stage.precedence:
+        yield "precedence", "empty"
+    if any(key not in METRICS for key in stage.precedence):
+        yield "precedence", "unknown_metric"
+    if len(set(stage.precedence)) < len(stage.precedence):
+        yield "precedence", "repeated"
+    if ("knockout" in stage.precedence) is not (stage.kind is StageKind.KNOCKOUT):
+        yield "precedence", "knockout_metric"
