@@ -2,4 +2,6 @@
 
 from django.urls import URLPattern, URLResolver
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.publishing.exports.urls import urlpatterns as export_addresses
+
+urlpatterns: list[URLPattern | URLResolver] = [*export_addresses]

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from tournaments.shared.messages import general
+from tournaments.shared.messages import exports, general
 
-TABLES: tuple[Mapping[str, Any], ...] = (general.SENTENCES,)
+TABLES: tuple[Mapping[str, Any], ...] = (general.SENTENCES, exports.SENTENCES)
 
 
 def sentence(error: DomainError) -> str:

@@ -1,0 +1,93 @@
+"""What documents share: which part is asked for, and how parts, entries and states are named."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.dossier import Dossier, Scope
+from tournaments.publishing.exports.tables import Column
+
+
+@dataclass(frozen=True, kw_only=True)
+class Selection:
+    """Which part of an event: a stage by ordinal, after or in a round, a group by name; None is all."""
+
+    stage: int | None = None
+    after: int | None = None
+    group: str | None = None
+
+
+WHOLE_EVENT = Selection()
+
+
+def made_line(dossier: Dossier) -> str:
+    """This will say which state of the event the figures show."""
+    if dossier.scope is Scope.PUBLISHED and dossier.published_at is not None:
+        when = date_format(dossier.published_at, "DATETIME_FORMAT")
+        return _("As published on %(when)s (no. %(number)s)") % {
+            "when": when,
+            "number": dossier.published_number,
+        }
+    if dossier.revision is None:
+        return _("Nothing computed yet")
+    return _("Working state for officers, tally %(version)s") % {"version": dossier.revision}
+
+
+def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:
+    """This will give the facts that stand on the first page of the final report."""
+    competing = sum(entry.is_competing for entry in dossier.entries.values())
+    yield _("Club"), dossier.club
+    yield _("Date"), date_format(dossier.starts_at, "DATE_FORMAT")
+    if dossier.venue:
+        yield _("Place"), dossier.venue
+    yield _("Entries"), str(competing)
+    for stage in dossier.stages:
+        rounds = sum(row.stage == stage.ordinal and not row.is_draft for row in dossier.rounds)
+        label = _("Stage %(number)s") % {"number": stage.ordinal}
+        yield (
+            label,
+            _("%(name)s, rounds: %(rounds)s")
+            % {"name": stage_title(dossier, stage.ordinal), "rounds": rounds},
+        )
+    yield _("State"), dossier.status
+
+
+def stage_title(dossier: Dossier, ordinal: int) -> str:
+    """This will name a stage, by its kind if it has no name of its own."""
+    stage = next(stage for stage in dossier.stages if stage.ordinal == ordinal)
+    return stage.name or str(headings.STAGE_KINDS.get(stage.kind, stage.kind))
+
+
+def part_title(dossier: Dossier, stage: int, group: str, *rest: str) -> str:
+    """This will join stage, group and what follows into the title of a table."""
+    parts = [stage_title(dossier, stage)]
+    if group:
+        parts.append(_("Group %(name)s") % {"name": group})
+    return " · ".join([*parts, *rest])
+
+
+def entry_columns(dossier: Dossier) -> Iterator[Column]:
+    """This will make the columns that name an entry; those that would stay empty are left out."""
+    yield headings.words("entry", _("Entry"), wide=True)
+    if dossier.has_latin_names:
+        yield headings.words("name_latin", _("In Latin letters"), wide=True)
+    if dossier.has_affiliations:
+        yield headings.words("affiliation", _("Club"), wide=True)
+
+
+def entry_cells(dossier: Dossier, number: int) -> Iterator[str]:
+    """This will give the cells under `entry_columns`."""
+    entry = dossier.entries[number]
+    yield entry.name
+    if dossier.has_latin_names:
+        yield entry.name_latin
+    if dossier.has_affiliations:
+        yield entry.affiliation
+
+
+def entry_name(dossier: Dossier, number: int | None) -> str:
+    """This will name an entry, or nothing where nobody sits."""
+    return dossier.entries[number].name if number is not None else ""

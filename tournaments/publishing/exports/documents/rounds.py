@@ -1,0 +1,173 @@
+"""What happens in a round: who meets whom at which table, and how it ended."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.levels import ladder
+from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.documents.parts import Selection, entry_name, part_title, stage_title
+from tournaments.publishing.exports.dossier import Dossier, MatchFacts, RoundFacts
+from tournaments.publishing.exports.figures import exact
+from tournaments.publishing.exports.tables import Column, Look, Table, Value
+
+Halves = Mapping[int, Mapping[str, Any]]
+"""The round lines of a match as standings rows hold them, by the number of the entry."""
+
+
+def pairings(dossier: Dossier, selection: Selection) -> Iterator[Table]:
+    """This will make the pairing list of each round, in order of table."""
+    for facts in chosen_rounds(dossier, selection):
+        lines = [match for match in facts.matches if selection.group in (None, match.group)]
+        if lines:
+            yield _pairing_table(dossier, facts, lines)
+
+
+def chosen_rounds(dossier: Dossier, selection: Selection) -> list[RoundFacts]:
+    """This will choose the rounds of the stage asked for, or the one round asked for."""
+    return [
+        facts
+        for facts in dossier.rounds
+        if selection.stage in (None, facts.stage) and selection.after in (None, facts.number)
+    ]
+
+
+def _pairing_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts]) -> Table:
+    columns = (
+        headings.number("table", _("Table")),
+        *_group_columns(lines),
+        headings.number("ns_number", _("No.")),
+        headings.words("ns", _("North–South"), wide=True),
+        headings.words("ew", _("East–West"), wide=True),
+        headings.number("ew_number", _("No.")),
+    )
+    return Table(
+        title=_round_title(dossier, facts),
+        columns=columns,
+        rows=tuple(_pairing_row(dossier, line, lines) for line in lines),
+        context=_round_context(dossier, facts),
+    )
+
+
+def _round_title(dossier: Dossier, facts: RoundFacts) -> str:
+    number = _("Round %(number)s") % {"number": facts.number}
+    rest = (number, _("Draft")) if facts.is_draft else (number,)
+    return part_title(dossier, facts.stage, "", *rest)
+
+
+def _round_context(dossier: Dossier, facts: RoundFacts) -> tuple[tuple[Column, Value], ...]:
+    return (
+        (headings.stage_column(), stage_title(dossier, facts.stage)),
+        (headings.round_column(), facts.number),
+    )
+
+
+def _group_columns(lines: Iterable[MatchFacts]) -> tuple[Column, ...]:
+    return (headings.group_column(),) if any(line.group for line in lines) else ()
+
+
+def _group_cells(line: MatchFacts, lines: Iterable[MatchFacts]) -> tuple[str, ...]:
+    return (line.group,) if any(other.group for other in lines) else ()
+
+
+def _pairing_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts]) -> tuple[Value, ...]:
+    first, second = _numbers(line)
+    return (
+        line.table,
+        *_group_cells(line, lines),
+        first,
+        entry_name(dossier, first),
+        entry_name(dossier, second) if line.kind == "play" else str(headings.OUTCOMES.get(line.kind, "")),
+        second,
+    )
+
+
+def _numbers(line: MatchFacts) -> tuple[int | None, int | None]:
+    """This will give the entries of a line; one that sits out stands first, on whichever side it was put."""
+    return (line.ns, line.ew) if line.kind == "play" else (line.ns or line.ew, None)
+
+
+def results(dossier: Dossier, selection: Selection) -> Iterator[Table]:
+    """This will make the results of each round as the tally knows them: final levels, who won, points."""
+    played = _round_lines(dossier)
+    for facts in chosen_rounds(dossier, selection):
+        lines = [
+            match for match in facts.matches if match.id in played and selection.group in (None, match.group)
+        ]
+        if lines:
+            yield _result_table(dossier, facts, lines, played)
+
+
+def _round_lines(dossier: Dossier) -> dict[int, dict[int, Mapping[str, Any]]]:
+    """This will gather, for each match of the tally, the round line of each entry in it."""
+    found: dict[int, dict[int, Mapping[str, Any]]] = {}
+    for facts in dossier.standings:
+        for row in facts.rows:
+            if (line := row.get("round")) and line.get("match") is not None:
+                found.setdefault(line["match"], {})[row["entry"]] = line
+    return found
+
+
+def _result_table(
+    dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], played: Mapping[int, Halves]
+) -> Table:
+    columns = (
+        headings.number("table", _("Table")),
+        *_group_columns(lines),
+        headings.words("ns", _("North–South"), wide=True),
+        Column(key="ns_level", title=_("N–S level"), look=Look.NUMBER),
+        Column(key="ew_level", title=_("E–W level"), look=Look.NUMBER),
+        headings.words("ew", _("East–West"), wide=True),
+        headings.words("winner", _("Winner"), wide=True),
+        headings.number("ns_points", _("N–S points")),
+        headings.number("ew_points", _("E–W points")),
+    )
+    return Table(
+        title=_round_title(dossier, facts),
+        columns=columns,
+        rows=tuple(_result_row(dossier, line, lines, played[line.id]) for line in lines),
+        context=_round_context(dossier, facts),
+    )
+
+
+def _result_row(
+    dossier: Dossier, line: MatchFacts, lines: list[MatchFacts], halves: Halves
+) -> tuple[Value, ...]:
+    first, second = _numbers(line)
+    mine = halves.get(first, {}) if first is not None else {}
+    theirs = halves.get(second, {}) if second is not None else {}
+    return (
+        line.table,
+        *_group_cells(line, lines),
+        entry_name(dossier, first),
+        level(mine.get("own")),
+        level(theirs.get("own")),
+        entry_name(dossier, second),
+        verdict(dossier, first, second, str(mine.get("outcome", "open"))),
+        exact(mine.get("points")),
+        exact(theirs.get("points")),
+    )
+
+
+def level(stored: int | None) -> str:
+    """This will say a level as players do."""
+    return "" if stored is None else ladder.name(stored)
+
+
+def verdict(dossier: Dossier, first: int | None, second: int | None, outcome: str) -> str:
+    """This will name the winner of a match as its first entry saw it end, or say why there is none."""
+    if outcome == "open":
+        return ""
+    if outcome == "draw":
+        return _("Draw")
+    winner = (
+        first
+        if outcome in ("win", "forfeit_win")
+        else second
+        if outcome in ("loss", "forfeit_loss")
+        else None
+    )
+    remark = str(headings.OUTCOMES.get(outcome, ""))
+    name = entry_name(dossier, winner)
+    return f"{name} ({remark})" if name and remark else name or remark

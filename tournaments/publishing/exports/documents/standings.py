@@ -1,0 +1,97 @@
+"""Standings of a group after a round, as the tally wrote them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.documents.parts import (
+    Selection,
+    entry_cells,
+    entry_columns,
+    part_title,
+    stage_title,
+)
+from tournaments.publishing.exports.dossier import Dossier, StandingFacts
+from tournaments.publishing.exports.figures import exact
+from tournaments.publishing.exports.tables import Table, Value
+
+
+def standings(dossier: Dossier, selection: Selection) -> Iterator[Table]:
+    """This will make the standings of each group, after the round asked for or else the last one computed."""
+    for facts in chosen_standings(dossier, selection):
+        yield standing_table(dossier, facts)
+
+
+def chosen_standings(dossier: Dossier, selection: Selection) -> list[StandingFacts]:
+    """This will choose one table for each stage and group."""
+    last: dict[tuple[int, str], StandingFacts] = {}
+    for facts in dossier.standings:
+        if not _asked_for(facts, selection):
+            continue
+        known = last.get((facts.stage, facts.group))
+        if known is None or known.after < facts.after:
+            last[facts.stage, facts.group] = facts
+    return list(last.values())
+
+
+def _asked_for(facts: StandingFacts, selection: Selection) -> bool:
+    return (
+        selection.stage in (None, facts.stage)
+        and selection.group in (None, facts.group)
+        and selection.after in (None, facts.after)
+    )
+
+
+def standing_table(dossier: Dossier, facts: StandingFacts) -> Table:
+    """This will make the table of one group after one round."""
+    shared = any(row["shared"] for row in facts.rows)
+    metrics = _metric_keys(facts.rows)
+    after = _("after round %(number)s") % {"number": facts.after}
+    columns = (
+        headings.number("place", _("Place")),
+        *([headings.words("shared", _("Shared"))] if shared else []),
+        headings.number("number", _("No.")),
+        *entry_columns(dossier),
+        headings.number("played", _("Played")),
+        *map(headings.metric, metrics),
+    )
+    return Table(
+        title=part_title(dossier, facts.stage, facts.group, after),
+        columns=columns,
+        rows=tuple(_standing_row(dossier, row, metrics, shared) for row in facts.rows),
+        context=(
+            (headings.stage_column(), stage_title(dossier, facts.stage)),
+            (headings.group_column(), facts.group),
+            (headings.number("after", _("After round")), facts.after),
+        ),
+    )
+
+
+def _metric_keys(rows: tuple[Mapping[str, Any], ...]) -> list[str]:
+    """This will give the metrics worth a column: the precedence, but for lots and the like, and the sums."""
+    keys = ["points"]
+    for row in rows[:1]:
+        keys += [key for key, _value in row["metrics"] if key not in headings.SILENT_METRICS]
+    return list(dict.fromkeys([*keys, "net_levels", "cumulative_levels"]))
+
+
+def _standing_row(
+    dossier: Dossier, row: Mapping[str, Any], metrics: list[str], shared: bool
+) -> tuple[Value, ...]:
+    values = {
+        "points": row["points"],
+        "wins": row["wins"],
+        "net_levels": row["net"],
+        "cumulative_levels": row["cumulative"],
+        **dict(row["metrics"]),
+    }
+    return (
+        row["place"],
+        *([_("shared") if row["shared"] else ""] if shared else []),
+        row["entry"],
+        *entry_cells(dossier, row["entry"]),
+        row["played"],
+        *(exact(values.get(key)) for key in metrics),
+    )

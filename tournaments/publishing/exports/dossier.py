@@ -1,0 +1,282 @@
+"""Everything an export may say of an event, read in a constant number of queries, as plain values.
+
+What the public may see is decided here and nowhere else: by the publication, and by the status of a round.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tournaments.clubs.models import NameDisplay
+from tournaments.events.models import Entry, Event, EventStatus, Stage
+from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
+from tournaments.publishing.models import Publication
+from tournaments.shared.errors import Missing
+from tournaments.slips.models import Ruling
+from tournaments.tallies.models import RevisionTable, TallyRevision
+
+
+class Scope(StrEnum):
+    """Whose eyes an export is for."""
+
+    PUBLISHED = "published"
+    NEWEST = "newest"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryFacts:
+    """Who competes. `players` is empty where the club does not show full names to the public."""
+
+    number: int
+    name: str
+    name_latin: str
+    affiliation: str
+    players: tuple[str, ...]
+    seed: int | None
+    status: str
+    is_competing: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageFacts:
+    """A stage of the event."""
+
+    ordinal: int
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandingFacts:
+    """The standings of a group after a round: rows as `scoring.standings` writes them, in order of place."""
+
+    stage: int
+    group: str
+    after: int
+    rows: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchFacts:
+    """A line of a round: the numbers of the entries that meet, or of the one that sits out."""
+
+    id: int
+    group: str
+    kind: str
+    table: int | None
+    ns: int | None
+    ew: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundFacts:
+    """A round with its lines in order of table, those without a table last."""
+
+    stage: int
+    number: int
+    is_draft: bool
+    matches: tuple[MatchFacts, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingFacts:
+    """A decision of the director."""
+
+    at: datetime
+    entry: int | None
+    stage: int | None
+    round: int | None
+    table: int | None
+    kind: str
+    effect: Mapping[str, Any]
+    reason: str
+    author: str
+    is_annulled: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dossier:
+    """An event as exports know it. `revision` is the version of the tally, None before the first."""
+
+    slug: str
+    name: str
+    name_latin: str
+    club: str
+    venue: str
+    starts_at: datetime
+    status: str
+    preset: str
+    scope: Scope
+    revision: int | None
+    published_number: int | None
+    published_at: datetime | None
+    stages: tuple[StageFacts, ...]
+    entries: Mapping[int, EntryFacts]
+    standings: tuple[StandingFacts, ...]
+    rounds: tuple[RoundFacts, ...]
+    rulings: tuple[RulingFacts, ...]
+
+    @cached_property
+    def has_latin_names(self) -> bool:
+        """Whether any entry has a name in Latin letters."""
+        return any(entry.name_latin for entry in self.entries.values())
+
+    @cached_property
+    def has_affiliations(self) -> bool:
+        """Whether any entry says for which club it plays."""
+        return any(entry.affiliation for entry in self.entries.values())
+
+
+def load(slug: str, scope: Scope) -> Dossier:
+    """This will read an event for these eyes.
+
+    :raises Missing: if there is no such event, or it is still being prepared and is not for the public.
+    """
+    event = Event.objects.select_related("club").filter(slug=slug).first()
+    if event is None or (scope is Scope.PUBLISHED and event.status == EventStatus.DRAFT):
+        raise Missing(what="event")
+    publication = newest_publication(event)
+    revision = _revision(event, publication, scope)
+    zone = ZoneInfo(event.club.time_zone)
+    return Dossier(
+        slug=event.slug,
+        name=event.name,
+        name_latin=event.name_latin,
+        club=event.club.name,
+        venue=event.venue,
+        starts_at=event.starts_at.astimezone(zone),
+        status=event.get_status_display(),
+        preset=event.preset,
+        scope=scope,
+        revision=revision.version if revision else None,
+        published_number=publication.number if publication else None,
+        published_at=publication.published_at.astimezone(zone) if publication else None,
+        stages=_stages(event),
+        entries=_entries(event, full_names=_full_names(event, scope)),
+        standings=_standings(revision),
+        rounds=_rounds(event, with_drafts=scope is Scope.NEWEST),
+        rulings=_rulings(event, zone) if scope is Scope.NEWEST else (),
+    )
+
+
+def newest_publication(event: Event) -> Publication | None:
+    """This will give what the director showed last and did not take back."""
+    standing = event.publications.filter(withdrawn_at=None).select_related("revision")
+    return standing.order_by("-number").first()
+
+
+def _revision(event: Event, publication: Publication | None, scope: Scope) -> TallyRevision | None:
+    if scope is Scope.PUBLISHED:
+        return publication.revision if publication else None
+    return event.tally_revisions.order_by("-version").first()
+
+
+def _full_names(event: Event, scope: Scope) -> bool:
+    return scope is Scope.NEWEST or event.club.name_display == NameDisplay.FULL
+
+
+def _stages(event: Event) -> tuple[StageFacts, ...]:
+    rows = Stage.objects.filter(event=event).order_by("ordinal")
+    return tuple(StageFacts(ordinal=row.ordinal, kind=row.kind, name=row.name) for row in rows)
+
+
+def _entries(event: Event, *, full_names: bool) -> dict[int, EntryFacts]:
+    entries = Entry.objects.filter(event=event).order_by("number").prefetch_related("seats__player")
+    competing = set(entries.competing().values_list("number", flat=True))
+    return {entry.number: _entry(entry, full_names, entry.number in competing) for entry in entries}
+
+
+def _entry(entry: Entry, full_names: bool, is_competing: bool) -> EntryFacts:
+    players = tuple(seat.player.name for seat in entry.seats.all() if seat.active)
+    return EntryFacts(
+        number=entry.number,
+        name=entry.name,
+        name_latin=entry.name_latin,
+        affiliation=entry.affiliation,
+        players=players if full_names else (),
+        seed=entry.seed,
+        status=entry.get_status_display(),
+        is_competing=is_competing,
+    )
+
+
+def _standings(revision: TallyRevision | None) -> tuple[StandingFacts, ...]:
+    if revision is None:
+        return ()
+    tables = RevisionTable.objects.filter(revision=revision).select_related("table", "group__stage")
+    return tuple(
+        StandingFacts(
+            stage=row.group.stage.ordinal,
+            group=row.group.name,
+            after=row.after_round,
+            rows=tuple(row.table.rows),
+        )
+        for row in tables.order_by("group__stage__ordinal", "group__ordinal", "after_round")
+    )
+
+
+def _rounds(event: Event, *, with_drafts: bool) -> tuple[RoundFacts, ...]:
+    rounds = Round.objects.filter(stage__event=event).select_related("stage")
+    if not with_drafts:
+        rounds = rounds.exclude(status=RoundStatus.DRAFT)
+    matches = _matches(event)
+    return tuple(
+        RoundFacts(
+            stage=row.stage.ordinal,
+            number=row.number,
+            is_draft=row.status == RoundStatus.DRAFT,
+            matches=tuple(matches[row.pk]),
+        )
+        for row in rounds.order_by("stage__ordinal", "number")
+    )
+
+
+def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
+    seated: dict[int, dict[str, int]] = defaultdict(dict)
+    sides = MatchSide.objects.filter(round__stage__event=event)
+    for match, line, number in sides.values_list("match_id", "line", "entry__number"):
+        seated[match][line] = number
+    found: dict[int, list[MatchFacts]] = defaultdict(list)
+    rows = Match.objects.filter(round__stage__event=event).select_related("table", "group")
+    for row in sorted(rows, key=_match_order):
+        found[row.round_id].append(
+            MatchFacts(
+                id=row.pk,
+                group=row.group.name,
+                kind=row.kind,
+                table=row.table.number if row.table else None,
+                ns=seated[row.pk].get("NS"),
+                ew=seated[row.pk].get("EW"),
+            )
+        )
+    return found
+
+
+def _match_order(match: Match) -> tuple[bool, int, int, int]:
+    return match.table is None, match.table.number if match.table else 0, match.slot or 0, match.pk
+
+
+def _rulings(event: Event, zone: ZoneInfo) -> tuple[RulingFacts, ...]:
+    rows = Ruling.objects.filter(event=event).select_related("entry", "match__table", "match__round__stage")
+    return tuple(_ruling(row, zone) for row in rows.order_by("created_at", "id"))
+
+
+def _ruling(row: Ruling, zone: ZoneInfo) -> RulingFacts:
+    match = row.match
+    return RulingFacts(
+        at=row.created_at.astimezone(zone),
+        entry=row.entry.number if row.entry else None,
+        stage=match.round.stage.ordinal if match else None,
+        round=match.round.number if match else None,
+        table=match.table.number if match and match.table else None,
+        kind=row.get_kind_display(),
+        effect=row.effect,
+        reason=row.reason,
+        author=row.author_name,
+        is_annulled=row.annulled_at is not None,
+    )

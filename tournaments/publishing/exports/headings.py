@@ -1,0 +1,83 @@
+"""The titles of columns and tables, in the reader's language when they are used."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.publishing.exports.tables import Column, Kind, Look
+
+TITLES = {
+    Kind.STANDINGS: gettext_lazy("Standings"),
+    Kind.PAIRINGS: gettext_lazy("Pairings"),
+    Kind.RESULTS: gettext_lazy("Results"),
+    Kind.ENTRIES: gettext_lazy("Entries"),
+    Kind.REPORT: gettext_lazy("Final report"),
+}
+
+STAGE_KINDS = {
+    "swiss": gettext_lazy("Swiss"),
+    "round_robin": gettext_lazy("Groups"),
+    "knockout": gettext_lazy("Knock-out"),
+    "manual": gettext_lazy("Pairings by hand"),
+}
+
+METRICS = {
+    "points": gettext_lazy("Points"),
+    "wins": gettext_lazy("Wins"),
+    "net_levels": gettext_lazy("Net levels"),
+    "cumulative_levels": gettext_lazy("Cumulative levels"),
+    "head_to_head": gettext_lazy("Head-to-head"),
+    "head_to_head_two": gettext_lazy("Head-to-head"),
+    "opponents_points": gettext_lazy("Opponents’ points"),
+    "opponents_points_cut1": gettext_lazy("Opponents’ points, cut 1"),
+    "opponents_points_cut2": gettext_lazy("Opponents’ points, cut 2"),
+    "opponents_points_median": gettext_lazy("Opponents’ points, median"),
+    "sonneborn_berger": gettext_lazy("Sonneborn–Berger"),
+    "progressive": gettext_lazy("Progressive"),
+    "seed": gettext_lazy("Seed"),
+    "lots": gettext_lazy("Lots"),
+    "knockout": gettext_lazy("Knock-out"),
+}
+
+# Keys of the scoring that have a shorter, established name in files.
+FILE_KEYS = {"net_levels": "net", "cumulative_levels": "cumulative"}
+SIGNED_METRICS = {"net_levels"}
+# What breaks ties without being a figure anybody reads: the order itself tells it.
+SILENT_METRICS = {"seed", "lots", "knockout"}
+
+OUTCOMES = {
+    "forfeit_win": gettext_lazy("Forfeit"),
+    "forfeit_loss": gettext_lazy("Forfeit"),
+    "bye": gettext_lazy("Bye"),
+    "absence": gettext_lazy("Absent"),
+}
+
+
+def number(key: str, title: str) -> Column:
+    """This will make a column of numbers."""
+    return Column(key=key, title=title, look=Look.NUMBER)
+
+
+def words(key: str, title: str, *, wide: bool = False) -> Column:
+    """This will make a column of words."""
+    return Column(key=key, title=title, wide=wide)
+
+
+def metric(key: str) -> Column:
+    """This will make the column of a metric."""
+    look = Look.SIGNED if key in SIGNED_METRICS else Look.NUMBER
+    return Column(key=FILE_KEYS.get(key, key), title=str(METRICS.get(key, key)), look=look)
+
+
+def stage_column() -> Column:
+    """This will make the column that names the stage in one flat list."""
+    return words("stage", _("Stage"))
+
+
+def group_column() -> Column:
+    """This will make the column that names the group in one flat list."""
+    return words("group", _("Group"))
+
+
+def round_column() -> Column:
+    """This will make the column that numbers the round."""
+    return number("round", _("Round"))
