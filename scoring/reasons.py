@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any
 
 from engine.errors import json_value
+
+_PLAIN = frozenset({int, str, bool, NoneType})  # what JSON takes as it is; most facts are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,9 +19,10 @@ class Reason:
 
     def to_json(self) -> dict[str, Any]:
         """Give the stored shape `{"code": str, "facts": {…}}`."""
-        return {"code": self.code, "facts": json_value(self.facts)}
+        return {"code": self.code, "facts": dict(self.facts)}
 
 
 def reason(code: str, /, **facts: Any) -> Reason:
     """Make a reason whose facts are given by name."""
-    return Reason(code=code, facts=MappingProxyType({name: json_value(fact) for name, fact in facts.items()}))
+    told = {name: fact if type(fact) in _PLAIN else json_value(fact) for name, fact in facts.items()}
+    return Reason(code=code, facts=MappingProxyType(told))

@@ -1,23 +1,26 @@
 """Running sums of a group, one round laid upon the other: history is walked once for all tables.
 
-Everything is held in lists by position, so that a metric is a walk over numbers.
+Everything is held in lists by position, so that a metric is a walk over numbers. Points are counted in units
+small enough for every fraction of the points table, so that all sums are sums of integers and exact.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
+from typing import Any
 
 from scoring.levels.ladder import cumulative
-from scoring.matches import PLAYED, WON, MatchResult, Outcome, decide_match, exact
-from scoring.reasons import Reason
+from scoring.matches import PLAYED, WON, MatchResult, Outcome, decide_match
 from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participant, StageSheet
 
-Number = int | Fraction
+Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share one list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """What a round was for one entry; levels are None where none were entered."""
+    """What a round was for one entry; levels are None where none were entered, points are units."""
 
     round: int
     kind: MeetingKind
@@ -29,8 +32,8 @@ class Line:
     own_passed: bool
     theirs_passed: bool
     outcome: Outcome
-    points: Number
-    why: tuple[Reason, ...]
+    points: int
+    why: Stored
     is_third_place: bool = False
 
     @property
@@ -48,8 +51,9 @@ class Line:
 class Progress:
     """A group after `round` rounds; every list holds one value for each participant, by position.
 
-    `points` are match points with what was carried; `adjusted` what rulings gave or took; `met` the
-    decided encounters as (position of the opponent, line); `unplayed` the decided rounds without one.
+    A point is `unit` units, `worth` gives the units of an outcome. `points` are match points with what was
+    carried; `adjusted` what rulings gave or took; `totals` both. `met` holds the decided encounters as
+    (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them.
     """
 
     stage: StageSheet
@@ -57,31 +61,38 @@ class Progress:
     group: int
     participants: tuple[Participant, ...]
     position: dict[int, int]
+    unit: int
+    worth: dict[Outcome, int]
+    lots: list[int]
     round: int = 0
-    points: list[Number] = field(default_factory=list)
-    adjusted: list[Number] = field(default_factory=list)
-    totals: list[Number] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    adjusted: list[int] = field(default_factory=list)
+    totals: list[int] = field(default_factory=list)
     played: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
     net: list[int] = field(default_factory=list)
     climbed: list[int] = field(default_factory=list)
-    running: list[Number] = field(default_factory=list)
+    running: list[int] = field(default_factory=list)
     bracket: list[int] = field(default_factory=list)
     met: list[list[tuple[int, Line]]] = field(default_factory=list)
-    unplayed: list[list[tuple[Line, Number]]] = field(default_factory=list)
+    unplayed: list[list[tuple[Line, int]]] = field(default_factory=list)
     line: list[Line | None] = field(default_factory=list)
 
 
 def start(stage: StageSheet, group: GroupSheet, seed: str) -> Progress:
     """Lay out a group before its first round."""
     size = len(group.participants)
-    carried = [exact(participant.carried) for participant in group.participants]
+    unit = _unit(stage, group)
+    carried = [int(participant.carried * unit) for participant in group.participants]
     return Progress(
         stage=stage,
         seed=seed,
         group=group.ordinal,
         participants=group.participants,
         position={participant.entry: at for at, participant in enumerate(group.participants)},
+        unit=unit,
+        worth={outcome: int(stage.rules.points.worth(outcome) * unit) for outcome in Outcome},
+        lots=_lots(group, f"{seed}:lots:{stage.ordinal}:{group.ordinal}"),
         points=carried,
         adjusted=[0] * size,
         totals=list(carried),
@@ -108,13 +119,26 @@ def advance(progress: Progress, group: GroupSheet, number: int) -> None:
     for adjustment in group.adjustments:
         if adjustment.round == number:
             at = progress.position[adjustment.entry]
-            progress.adjusted[at] += adjustment.points
-    progress.totals = [
-        exact(own + extra) for own, extra in zip(progress.points, progress.adjusted, strict=True)
-    ]
+            progress.adjusted[at] += int(adjustment.points * progress.unit)
+    progress.totals = [own + extra for own, extra in zip(progress.points, progress.adjusted, strict=True)]
     progress.running = [
         before + total for before, total in zip(progress.running, progress.totals, strict=True)
     ]
+
+
+def _unit(stage: StageSheet, group: GroupSheet) -> int:
+    """Find how many units make a point: enough for every value at hand, and for half of each."""
+    values: list[int | Fraction] = [stage.rules.points.worth(outcome) for outcome in Outcome]
+    values += [participant.carried for participant in group.participants]
+    values += [adjustment.points for adjustment in group.adjustments]
+    return 2 * lcm(*(value.denominator for value in values))
+
+
+def _lots(group: GroupSheet, urn: str) -> list[int]:
+    """Draw a number from 1 for each participant; it depends on the entry and the urn alone."""
+    tickets = [hashlib.sha256(f"{urn}:{one.entry}".encode()).digest() for one in group.participants]
+    place = {ticket: number for number, ticket in enumerate(sorted(tickets), start=1)}
+    return [place[ticket] for ticket in tickets]
 
 
 def present(progress: Progress) -> Sequence[int]:
@@ -154,9 +178,10 @@ def _lines(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, int]]:
     rules = progress.stage.rules
     lot = f"{progress.seed}:match:{progress.stage.ordinal}:{progress.round}:{meeting.ns}:{meeting.ew}"
     result = decide_match(rules.levels, rules.play, meeting.facts, lot)
+    why = [told.to_json() for told in result.why]
     return [
-        (_line(progress, meeting, result, is_ns=True), meeting.ns),
-        (_line(progress, meeting, result, is_ns=False), meeting.ew),
+        (_line(progress, meeting, result, why, is_ns=True), meeting.ns),
+        (_line(progress, meeting, result, why, is_ns=False), meeting.ew),
     ]
 
 
@@ -173,12 +198,12 @@ def _unpaired(progress: Progress, meeting: Meeting) -> Line:
         own_passed=False,
         theirs_passed=False,
         outcome=outcome,
-        points=progress.stage.rules.points.worth(outcome),
-        why=(),
+        points=progress.worth[outcome],
+        why=[],
     )
 
 
-def _line(progress: Progress, meeting: Meeting, result: MatchResult, *, is_ns: bool) -> Line:
+def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored, *, is_ns: bool) -> Line:
     """Tell a result from one side."""
     own_side, other_side = ("NS", "EW") if is_ns else ("EW", "NS")
     outcome = result.ns if is_ns else result.ew
@@ -194,7 +219,7 @@ def _line(progress: Progress, meeting: Meeting, result: MatchResult, *, is_ns: b
         own_passed=result.passed == own_side,
         theirs_passed=result.passed == other_side,
         outcome=outcome,
-        points=progress.stage.rules.points.worth(outcome),
-        why=result.why,
+        points=progress.worth[outcome],
+        why=why,
         is_third_place=meeting.is_third_place,
     )

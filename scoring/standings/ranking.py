@@ -7,6 +7,8 @@ from itertools import groupby
 from scoring.standings.metrics import METRICS, Direction, Metric, Value
 from scoring.standings.progress import Progress
 
+Written = int | str | None  # a value as a row holds it
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
@@ -26,8 +28,8 @@ class Explanation:
     """
 
     metric: str | None
-    upper: Value
-    lower: Value
+    upper: Written
+    lower: Written
     level_on: tuple[str, ...]
 
 
@@ -42,7 +44,7 @@ def rank(progress: Progress, positions: Sequence[int], precedence: Sequence[str]
     return _placed(progress, blocks, values)
 
 
-def explain(precedence: Sequence[str], upper: Sequence[Value], lower: Sequence[Value]) -> Explanation:
+def explain(precedence: Sequence[str], upper: Sequence[Written], lower: Sequence[Written]) -> Explanation:
     """Name the metric that sets two rows of one table apart, with both values."""
     for at, key in enumerate(precedence):
         if upper[at] != lower[at]:

@@ -7,10 +7,12 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypedDict
 
-from scoring.standings.progress import Line, Number, Progress, advance, present, start
+from scoring.standings.metrics import METRICS, Value
+from scoring.standings.progress import Line, Progress, advance, present, start
 from scoring.standings.ranking import Ranked, rank
 from scoring.standings.sheet import GroupSheet, ScoreSheet, StageSheet
 
@@ -104,9 +106,10 @@ def digest_of(rows: list[Row]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def written(value: Number) -> Exact:
-    """Write a number so that JSON keeps it exact."""
-    return value if isinstance(value, int) else value.numerator if value.denominator == 1 else str(value)
+def written(units: int, unit: int) -> Exact:
+    """Write points so that JSON keeps them exact."""
+    whole, rest = divmod(units, unit)
+    return str(Fraction(units, unit)) if rest else whole
 
 
 def _group(sheet: ScoreSheet, stage: StageSheet, group: GroupSheet) -> Iterator[TallyTable]:
@@ -131,19 +134,23 @@ def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
         shared=ranked.shared,
         played=progress.played[at],
         wins=progress.wins[at],
-        points=written(progress.totals[at]),
+        points=written(progress.totals[at], progress.unit),
         net=progress.net[at],
         cumulative=progress.climbed[at],
-        adjusted=written(progress.adjusted[at]),
+        adjusted=written(progress.adjusted[at], progress.unit),
         metrics=[
-            (key, None if value is None else written(value))
+            (key, _value(key, value, progress.unit))
             for key, value in zip(stage.rules.precedence, ranked.values, strict=True)
         ],
-        round=None if line is None else _told(line),
+        round=None if line is None else _told(line, progress.unit),
     )
 
 
-def _told(line: Line) -> RoundLine:
+def _value(key: str, value: Value, unit: int) -> Exact | None:
+    return written(value, unit) if value is not None and METRICS[key].in_units else value
+
+
+def _told(line: Line, unit: int) -> RoundLine:
     return RoundLine(
         number=line.round,
         match=line.match,
@@ -155,6 +162,6 @@ def _told(line: Line) -> RoundLine:
         own_passed=line.own_passed,
         theirs_passed=line.theirs_passed,
         outcome=line.outcome.value,
-        points=written(line.points),
-        why=[why.to_json() for why in line.why],
+        points=written(line.points, unit),
+        why=line.why,
     )

@@ -16,6 +16,7 @@ _ALL = (
         explanation="metric.points",
         citation="competition §4 (场分, 积分)",
         measure=totals.points,
+        in_units=True,
     ),
     Metric(key="wins", explanation="metric.wins", citation="competition §5", measure=totals.wins),
     Metric(
@@ -23,6 +24,7 @@ _ALL = (
         explanation="metric.head_to_head",
         citation="competition §5: only when all tied have met",
         measure=direct.all_met,
+        in_units=True,
         within_ties=True,
     ),
     Metric(
@@ -30,6 +32,7 @@ _ALL = (
         explanation="metric.head_to_head_two",
         citation="NS26: only when exactly two are tied",
         measure=direct.exactly_two,
+        in_units=True,
         within_ties=True,
     ),
     Metric(
@@ -49,12 +52,14 @@ _ALL = (
         explanation="metric.opponents_points",
         citation="competition §5 (对手分, Buchholz)",
         measure=opponents.opponents_points,
+        in_units=True,
     ),
     Metric(
         key="opponents_points_cut1",
         explanation="metric.opponents_points_cut1",
         citation="competition §5: without the lowest opponent",
         measure=opponents.cut(1),
+        in_units=True,
         modifiers=(("cut_lowest", 1),),
     ),
     Metric(
@@ -62,6 +67,7 @@ _ALL = (
         explanation="metric.opponents_points_cut2",
         citation="competition §5: without the two lowest opponents",
         measure=opponents.cut(2),
+        in_units=True,
         modifiers=(("cut_lowest", 2),),
     ),
     Metric(
@@ -69,6 +75,7 @@ _ALL = (
         explanation="metric.opponents_points_median",
         citation="competition §5: without the lowest and the highest opponent",
         measure=opponents.cut(1, 1),
+        in_units=True,
         modifiers=(("cut_lowest", 1), ("cut_highest", 1)),
     ),
     Metric(
@@ -76,12 +83,14 @@ _ALL = (
         explanation="metric.sonneborn_berger",
         citation="competition §5",
         measure=opponents.sonneborn_berger,
+        in_units=True,
     ),
     Metric(
         key="progressive",
         explanation="metric.progressive",
         citation="competition §5 (累进分)",
         measure=totals.progressive,
+        in_units=True,
     ),
     Metric(
         key="seed",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.standings.metrics.metric import Value
-from scoring.standings.progress import Number, Progress
+from scoring.standings.progress import Progress
 
 
 def all_met(progress: Progress, tied: Sequence[int]) -> Sequence[Value]:
@@ -18,10 +18,10 @@ def exactly_two(progress: Progress, tied: Sequence[int]) -> Sequence[Value]:
     return all_met(progress, tied) if len(tied) == 2 else [None] * len(tied)
 
 
-def _among(progress: Progress, at: int, tied: set[int]) -> tuple[int, Number]:
+def _among(progress: Progress, at: int, tied: set[int]) -> tuple[int, int]:
     """Count the different opponents among the tied that were met, and the points taken from them."""
     met: set[int] = set()
-    points: Number = 0
+    points: int = 0
     for opponent, line in progress.met[at]:
         if opponent in tied:
             met.add(opponent)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.standings.progress import Number, Progress
+from scoring.standings.progress import Progress
 
-Value = Number | None
+Value = int | None
 Measure = Callable[[Progress, Sequence[int]], Sequence[Value]]
 
 
@@ -23,7 +23,8 @@ class Metric:
 
     `measure` gives a value for each of the positions it is asked about; None stands for "does not apply".
     With `within_ties` it is asked about those who are still level after the metrics before it, else about
-    everybody at once. `modifiers` are what distinguishes it from its kin, for the generated page.
+    everybody at once. `in_units` says that values are units of points. `modifiers` are what distinguishes
+    it from its kin, for the generated page.
     """
 
     key: str
@@ -32,4 +33,5 @@ class Metric:
     measure: Measure
     direction: Direction = Direction.HIGH
     within_ties: bool = False
+    in_units: bool = False
     modifiers: tuple[tuple[str, int], ...] = ()

@@ -5,44 +5,39 @@ decided count for neither side.
 """
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
-from scoring.matches import Outcome, exact
-from scoring.standings.progress import Line, Number, Progress
+from scoring.matches import Outcome
+from scoring.standings.progress import Line, Progress
 from scoring.standings.sheet import Unplayed
 
+_HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1}  # how many halves of an opponent's points a result earns
 
-def opponents_points(progress: Progress, positions: Sequence[int]) -> list[Number]:
+
+def opponents_points(progress: Progress, positions: Sequence[int]) -> list[int]:
     """Add the points of everybody met (Buchholz)."""
-    return [exact(sum(_met(progress, at))) for at in positions]
+    return [sum(_met(progress, at)) for at in positions]
 
 
-def cut(lowest: int, highest: int = 0) -> Callable[[Progress, Sequence[int]], list[Number]]:
+def cut(lowest: int, highest: int = 0) -> Callable[[Progress, Sequence[int]], list[int]]:
     """Make opponents' points that leave out so many of the lowest and highest opponents."""
 
-    def measure(progress: Progress, positions: Sequence[int]) -> list[Number]:
+    def measure(progress: Progress, positions: Sequence[int]) -> list[int]:
         return [_sum_without(_met(progress, at), lowest, highest) for at in positions]
 
     return measure
 
 
-def sonneborn_berger(progress: Progress, positions: Sequence[int]) -> list[Number]:
+def sonneborn_berger(progress: Progress, positions: Sequence[int]) -> list[int]:
     """Add the points of those beaten, and half the points of those drawn with."""
     return [_beaten(progress, at) for at in positions]
 
 
-def _beaten(progress: Progress, at: int) -> Number:
-    won: Number = 0
-    drawn: Number = 0
-    for opponent, line in progress.met[at]:
-        if line.outcome is Outcome.WIN:
-            won += progress.points[opponent]
-        elif line.outcome is Outcome.DRAW:
-            drawn += progress.points[opponent]
-    return exact(won + Fraction(drawn, 2)) if drawn else won
+def _beaten(progress: Progress, at: int) -> int:
+    doubled = sum(_HALVES.get(line.outcome, 0) * progress.points[at] for at, line in progress.met[at])
+    return doubled // 2  # exact: a unit is small enough for half of every value
 
 
-def _met(progress: Progress, at: int) -> list[Number]:
+def _met(progress: Progress, at: int) -> list[int]:
     """Give the points of each opponent, and what stands for the rounds without one."""
     met = [progress.points[opponent] for opponent, _line in progress.met[at]]
     if progress.stage.rules.unplayed is Unplayed.NOTHING:
@@ -50,14 +45,14 @@ def _met(progress: Progress, at: int) -> list[Number]:
     return met + [_stand_in(progress, at, line, before) for line, before in progress.unplayed[at]]
 
 
-def _stand_in(progress: Progress, at: int, line: Line, before: Number) -> Number:
+def _stand_in(progress: Progress, at: int, line: Line, before: int) -> int:
     if progress.stage.rules.unplayed is Unplayed.OWN_SCORE:
         return progress.points[at]
-    table = progress.stage.rules.points
+    worth = progress.worth
     still_to_come = max(progress.stage.rounds, progress.round) - line.round
-    return before + table.win - line.points + table.draw * still_to_come
+    return before + worth[Outcome.WIN] - line.points + worth[Outcome.DRAW] * still_to_come
 
 
-def _sum_without(met: list[Number], lowest: int, highest: int) -> Number:
+def _sum_without(met: list[int], lowest: int, highest: int) -> int:
     kept = sorted(met)[lowest : len(met) - highest] if lowest + highest < len(met) else []
-    return exact(sum(kept))
+    return sum(kept)
