@@ -1,0 +1,26 @@
+"""Where things lie."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+REQUIREMENTS = ROOT / "requirements"
+VAR = ROOT / "var"
+RUNNING = VAR / "running.json"
+RUN_LOCK = VAR / "run.lock"
+
+
+class Refusal(Exception):
+    """The command cannot go on; the text says why and what to do."""
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal, at once."""
+    print(text, flush=True)
+
+
+def warn(text: str) -> None:
+    """Tell on standard error."""
+    print(text, file=sys.stderr, flush=True)

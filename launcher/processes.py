@@ -1,0 +1,116 @@
+"""Site, worker and beat: started together, ended together."""
+
+import os
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from launcher.places import PYTHON, ROOT, VENV, Refusal
+from launcher.services import end_with_parent
+
+GRACE = 20.0  # seconds between asking a process to end and ending it
+
+
+@dataclass(frozen=True)
+class Part:
+    """One process of the program: its name in messages and its command."""
+
+    name: str
+    command: Sequence[str]
+
+
+def parts(port: int) -> tuple[Part, ...]:
+    """List the processes of a small installation."""
+    celery = [str(VENV / "bin" / "celery"), "-A", "tournaments.config"]
+    beat_file = str(ROOT / "var" / "beat-schedule")
+    return (
+        Part(
+            "site",
+            [
+                *[
+                    str(VENV / "bin" / "uvicorn"),
+                    "tournaments.config.asgi:application",
+                    "--host",
+                    "127.0.0.1",
+                ],
+                *["--port", str(port), "--lifespan", "off", "--no-access-log", "--log-level", "warning"],
+                *["--timeout-graceful-shutdown", "3"],
+            ],
+        ),
+        Part("worker", [*celery, "worker", "--concurrency", "2", "--loglevel", "WARNING"]),
+        Part("beat", [*celery, "beat", "--loglevel", "WARNING", "--schedule", beat_file]),
+    )
+
+
+@contextmanager
+def running(wanted: Sequence[Part], environment: Mapping[str, str]) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
+    """Run the processes until the block ends."""
+    started: dict[str, subprocess.Popen[bytes]] = {}
+    try:
+        for part in wanted:
+            started[part.name] = start(part, environment)
+        yield started
+    finally:
+        end(list(started.values()))
+
+
+def start(part: Part, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start one process in a session of its own, so that Ctrl-C reaches it only through the launcher."""
+    return subprocess.Popen(
+        part.command,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=end_with_parent(signal.SIGTERM),
+    )
+
+
+def end(processes: Sequence[subprocess.Popen[bytes]]) -> None:
+    """Ask all to end, and end those that do not."""
+    for process in processes:
+        process.terminate()
+    limit = time.monotonic() + GRACE
+    for process in processes:
+        try:
+            process.wait(max(limit - time.monotonic(), 0.1))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def wait_until_ready(address: str, site: subprocess.Popen[bytes], seconds: float = 40) -> None:
+    """Return once the site serves.
+
+    :raises Refusal: when it ended or stayed silent.
+    """
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        if site.poll() is not None:
+            raise Refusal("The site ended at once; the lines above say why.")
+        try:
+            with urllib.request.urlopen(f"{address}/readyz", timeout=5):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    raise Refusal(f"The site did not answer at {address} within {seconds:.0f} seconds.")
+
+
+def watch(processes: Mapping[str, subprocess.Popen[bytes]]) -> str:
+    """Wait until one of the processes ends and name it."""
+    while True:
+        for name, process in processes.items():
+            if process.poll() is not None:
+                return name
+        time.sleep(0.3)
+
+
+def manage(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run one of Django's commands to its end and give its exit code."""
+    command = [str(PYTHON), str(ROOT / "manage.py"), *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
