@@ -172,9 +172,7 @@ class EntryPlayer(models.Model):
         ordering = ["entry", "position"]
         constraints = [
             models.UniqueConstraint(fields=["entry", "player"], name="one_seat_per_player_and_entry"),
-            models.UniqueConstraint(
-                fields=["event", "player"], condition=Q(active=True), name="one_entry_per_player"
-            ),
+            models.UniqueConstraint(fields=["event", "player"], condition=Q(active=True), name="one_entry_per_player"),
             models.UniqueConstraint(
                 fields=["entry", "position"], condition=Q(active=True), name="one_player_per_position"
             ),
@@ -225,9 +223,7 @@ class Absence(models.Model):
     kind = models.CharField(max_length=10, choices=AbsenceKind, default=AbsenceKind.ABSENT)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["stage_entry", "round_number"], name="one_absence_per_round")
-        ]
+        constraints = [models.UniqueConstraint(fields=["stage_entry", "round_number"], name="one_absence_per_round")]
 
     def __str__(self) -> str:
         return f"{self.stage_entry.entry} absent in round {self.round_number}"

@@ -13,7 +13,7 @@ from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 
 NAME_LIMIT = 100
 JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f")  # Persian letters and emoji cannot be written without them
-NUMERALS = frozenset("一二三四五六七八九十百零〇两甲乙丙丁戊己庚辛壬癸上中下大小老新男女")
+NUMERALS = frozenset("一二三四五六七八九十百零〇两甲乙丙丁戊己庚辛壬癸男女")
 SEPARATORS = re.compile(r"[\s·•・‧∙.\-‐‑–—_/、,，'’`]+")
 # Characters of surnames, given names and team names whose two forms are often mixed.
 TRADITIONAL = str.maketrans(

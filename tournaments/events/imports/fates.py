@@ -14,6 +14,7 @@ from tournaments.events.errors import (
     NameUnprintable,
     PlayerTaken,
     PlayerTwice,
+    SeedTwice,
     WrongNumberOfPlayers,
 )
 from tournaments.events.imports.errors import (
@@ -66,6 +67,7 @@ class KnownEntry:
     number: int
     name: str
     players: frozenset[str] = frozenset()
+    seed: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,9 +111,7 @@ class Fate:
 
     def sentence_facts(self) -> tuple[object, ...]:
         """This will give what a changed world would change, for the fingerprint of a dry run."""
-        people = [
-            (seat.name, seat.kind, seat.player_id, [c.id for c in seat.candidates]) for seat in self.players
-        ]
+        people = [(seat.name, seat.kind, seat.player_id, [c.id for c in seat.candidates]) for seat in self.players]
         wrong = [(problem.cell, problem.error.code) for problem in self.problems]
         return (fingerprint(self.row), self.kind, people, wrong, self.twins, self.same_as)
 
@@ -232,7 +232,9 @@ class _Judgement:
             yield Problem(cell="name", error=NameInRow(name=name, line=self.seen_entries[name][0]))
         yield from self._player_conflicts(players)
         seed = _seed(row)
-        if seed is not None and seed in self.seeds:
+        if seed is not None and any(entry.seed == seed for entry in self.entries.values()):
+            yield Problem(cell="seed", error=SeedTwice(seed=seed))
+        elif seed is not None and seed in self.seeds:
             yield Problem(cell="seed", error=SeedInRow(seed=seed, line=self.seeds[seed]))
 
     def _player_conflicts(self, players: Sequence[PlayerFate]) -> Iterator[Problem]:

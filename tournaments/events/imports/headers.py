@@ -82,17 +82,13 @@ WORDS: dict[str, frozenset[str]] = {
             "organization",
         ]
     ),
-    "seed": frozenset(
-        ["种子", "种子号", "种子顺位", "种子排名", "種子", "seed", "seeding", "seednumber", "seedno"]
-    ),
+    "seed": frozenset(["种子", "种子号", "种子顺位", "种子排名", "種子", "seed", "seeding", "seednumber", "seedno"]),
     "email": frozenset(
         ["邮箱", "电子邮箱", "电子邮件", "电邮", "联系邮箱", "email", "emailaddress", "mail", "contact"]
     ),
     "note": frozenset(["备注", "说明", "備註", "note", "notes", "remark", "remarks", "comment", "comments"]),
 }
-ORDINALS = {sign: n for n, sign in enumerate("一二三四五六七八", 1)} | {
-    sign: n for n, sign in enumerate("abcdefgh", 1)
-}
+ORDINALS = {sign: n for n, sign in enumerate("一二三四五六七八", 1)} | {sign: n for n, sign in enumerate("abcdefgh", 1)}
 NUMBERED = re.compile(
     r"(?:队员|选手|球员|姓名|成员|隊員|選手|player|member|p|playername|name)([1-8一二三四五六七八a-h])(?:姓名|name)?"
 )

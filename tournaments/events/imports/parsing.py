@@ -1,7 +1,6 @@
 """From a file or a paste to rows."""
 
 import re
-from dataclasses import replace
 
 from tournaments.events.imports.cells import Cells, check_size, sheet_cells, text_cells
 from tournaments.events.imports.decoding import decode
@@ -68,8 +67,19 @@ def _parsed(cells: Cells, *, encoding: str, separator: str) -> ParsedEntries:
 
 
 def _row(line: int, cells: list[str], columns: Columns) -> EntryRow:
-    row = EntryRow(line=line, players=_players(cells, columns))
-    return replace(row, **{key: _cell(cells, at) for key, at in columns.at.items()})
+    def value(meaning: str) -> str:
+        return _cell(cells, columns.at[meaning]) if meaning in columns.at else ""
+
+    return EntryRow(
+        line=line,
+        name=value("name"),
+        players=_players(cells, columns),
+        affiliation=value("affiliation"),
+        name_latin=value("name_latin"),
+        seed=value("seed"),
+        email=value("email"),
+        note=value("note"),
+    )
 
 
 def _players(cells: list[str], columns: Columns) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Writes to events, stages and entries."""
+"""The door through which every area says that scoring has something new to see."""
 
 from django.db.models import F
 
@@ -13,3 +13,11 @@ def facts_changed(*, event_id: int) -> None:
     """
     Event.objects.filter(pk=event_id).update(facts_version=F("facts_version") + 1)
     jobs.enqueue_once("scoring.recompute_event", event_id)
+
+
+def locked(event: Event) -> Event:
+    """Hold the event's row until the transaction ends, and read it anew.
+
+    Numbers of entries, the limit and the state of an event are only decided under this lock.
+    """
+    return Event.objects.select_for_update().select_related("club").get(pk=event.pk)

@@ -1,0 +1,81 @@
+"""Writes to events, stages and entries, one module per thing; what other areas call is named here."""
+
+from tournaments.events.operations.attendance import (
+    clear_absence,
+    late_entry,
+    reinstate,
+    set_absence,
+    substitute_player,
+    withdraw_entry,
+)
+from tournaments.events.operations.entries import (
+    add_entry,
+    cancel_entry,
+    check_in,
+    edit_entry,
+    restore_entry,
+    set_seeds,
+    undo_check_in,
+)
+from tournaments.events.operations.facts import facts_changed
+from tournaments.events.operations.imports import Imported, import_entries
+from tournaments.events.operations.life import (
+    cancel_event,
+    change_format,
+    close_entries,
+    create_event,
+    edit_event,
+    finish_event,
+    open_entries,
+    reopen_event,
+    start_event,
+)
+from tournaments.events.operations.seats import NewPlayer, Seat
+from tournaments.events.operations.stages import (
+    Placing,
+    finish_stage,
+    place_entries,
+    reopen_stage,
+    round_published,
+    round_withdrawn,
+    start_stage_entries,
+)
+from tournaments.events.options import FormatOptions
+
+__all__ = [
+    "FormatOptions",
+    "Imported",
+    "NewPlayer",
+    "Placing",
+    "Seat",
+    "add_entry",
+    "cancel_entry",
+    "cancel_event",
+    "change_format",
+    "check_in",
+    "clear_absence",
+    "close_entries",
+    "create_event",
+    "edit_entry",
+    "edit_event",
+    "facts_changed",
+    "finish_event",
+    "finish_stage",
+    "import_entries",
+    "late_entry",
+    "open_entries",
+    "place_entries",
+    "reinstate",
+    "reopen_event",
+    "reopen_stage",
+    "restore_entry",
+    "round_published",
+    "round_withdrawn",
+    "set_absence",
+    "set_seeds",
+    "start_event",
+    "start_stage_entries",
+    "substitute_player",
+    "undo_check_in",
+    "withdraw_entry",
+]
