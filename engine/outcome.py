@@ -172,9 +172,7 @@ def _longest_run(rules: Ruleset) -> int:
 def _points(count: DealCount, rules: Ruleset) -> Iterator[DomainError]:
     sizes = rules.sizes
     yield from _in_fives_up_to("attackers_points", count.attackers_points, sizes.points)
-    yield from _in_fives_up_to(
-        "kitty_points", count.kitty_points, min(sizes.points, DEAREST_CARD * sizes.kitty)
-    )
+    yield from _in_fives_up_to("kitty_points", count.kitty_points, min(sizes.points, DEAREST_CARD * sizes.kitty))
     if count.banker_points is not None:
         yield from _in_fives_up_to("banker_points", count.banker_points, sizes.points)
 
@@ -191,9 +189,7 @@ def _last_trick(count: DealCount, rules: Ruleset) -> Iterator[DomainError]:
     if part is None:
         return
     if part not in components(rules):
-        yield LastTrickImpossible(
-            field="last_trick_won_with", size=part.size, length=part.length, decks=rules.decks
-        )
+        yield LastTrickImpossible(field="last_trick_won_with", size=part.size, length=part.length, decks=rules.decks)
 
 
 def _penalty(count: DealCount, rules: Ruleset) -> Iterator[DomainError]:

@@ -27,9 +27,7 @@ _SUITS = {**{suit.value: suit for suit in Suit}, **{suit.symbol: suit for suit i
 
 _BETWEEN = re.compile(r"[\s,;]+")
 _RANK = re.compile(r"10|[2-9TJQKA]", re.IGNORECASE | re.ASCII)
-_GROUP = re.compile(
-    r"(?P<joker>[LB]J)|(?P<suit>[SHCD♠♥♣♦])(?P<ranks>(?:10|[2-9TJQKA])+)", re.IGNORECASE | re.ASCII
-)
+_GROUP = re.compile(r"(?P<joker>[LB]J)|(?P<suit>[SHCD♠♥♣♦])(?P<ranks>(?:10|[2-9TJQKA])+)", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(eq=False, kw_only=True)
@@ -63,9 +61,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def _cards_of(group: re.Match[str]) -> list[Card]:
     if joker := group["joker"]:
         return [Card(None, _JOKERS[joker.upper()])]
-    return [
-        Card(_SUITS[group["suit"].upper()], _RANKS[rank.upper()]) for rank in _RANK.findall(group["ranks"])
-    ]
+    return [Card(_SUITS[group["suit"].upper()], _RANKS[rank.upper()]) for rank in _RANK.findall(group["ranks"])]
 
 
 def parse_card(text: str) -> Card:

@@ -64,9 +64,7 @@ def _read(option: str, kind: Any, value: object) -> Any:
 
 
 def _ranks(value: object, wrong: RulesetUnreadable) -> tuple[Rank, ...]:
-    if not isinstance(value, (list, tuple)) or not all(
-        type(rank) is int and rank in set(Rank) for rank in value
-    ):
+    if not isinstance(value, (list, tuple)) or not all(type(rank) is int and rank in set(Rank) for rank in value):
         raise wrong
     return tuple(Rank(rank) for rank in value)
 

@@ -19,9 +19,7 @@ from engine.ruleset import KittyMultiplier
 
 TWO_PAIRS, THREE_PAIRS, FOUR_PAIRS = (tractor(size=2, length=length) for length in (2, 3, 4))
 TITANIC = tractor(size=3, length=2)
-COMPONENTS = st.one_of(
-    st.just(SINGLE), st.builds(Component, size=st.integers(2, 4), length=st.integers(1, 8))
-)
+COMPONENTS = st.one_of(st.just(SINGLE), st.builds(Component, size=st.integers(2, 4), length=st.integers(1, 8)))
 
 RULES_TABLE = {
     KittyMultiplier.FIXED2: (2, 2, 2, 2, 2, 2),
@@ -64,9 +62,7 @@ class TestMultiplier:
             ("H9: H33445566", FOUR_PAIRS, 64),
         ],
     )
-    def test_gives_the_examples_of_the_card_room(
-        self, case: str, component: Component, expected: int
-    ) -> None:
+    def test_gives_the_examples_of_the_card_room(self, case: str, component: Component, expected: int) -> None:
         assert multiplier(KittyMultiplier.POW2_CAP64, component) == expected, case
 
     @given(COMPONENTS)

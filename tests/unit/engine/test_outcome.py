@@ -83,9 +83,7 @@ class TestProblems:
                 ("last_trick_impossible", "last_trick_won_with"),
             ),
             (
-                DealCount(
-                    attackers_points=80, kitty_points=0, last_trick_won_with=tractor(size=2, length=13)
-                ),
+                DealCount(attackers_points=80, kitty_points=0, last_trick_won_with=tractor(size=2, length=13)),
                 ("last_trick_impossible", "last_trick_won_with"),
             ),
         ],
@@ -127,9 +125,7 @@ class TestFinalPoints:
     def test_may_go_as_far_as_the_dearest_kitty(self) -> None:
         assert highest_points(preset("card_room")) == 200 + 80 * 63
 
-    @pytest.mark.parametrize(
-        ("points", "code"), [(-5, "out_of_range"), (83, "not_in_fives"), (10**9, "out_of_range")]
-    )
+    @pytest.mark.parametrize(("points", "code"), [(-5, "out_of_range"), (83, "not_in_fives"), (10**9, "out_of_range")])
     def test_are_refused_with_the_field_they_were_given_in(self, points: int, code: str) -> None:
         (problem,) = final_points_problems(points, RULES, field="final")
         assert problem.code == f"outcome.points_{code}"

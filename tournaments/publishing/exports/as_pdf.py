@@ -78,7 +78,5 @@ def _table(table: Table) -> dict[str, Any]:
             }
             for column in table.columns
         ],
-        "rows": [
-            [printed(value, look) for value, look in zip(row, looks, strict=True)] for row in table.rows
-        ],
+        "rows": [[printed(value, look) for value, look in zip(row, looks, strict=True)] for row in table.rows],
     }

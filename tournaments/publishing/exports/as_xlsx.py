@@ -43,9 +43,7 @@ class _Writer:
         self.taken: set[str] = set()
         self.large: Format = book.add_format({"bold": True, "font_size": 16})
         self.faint: Format = book.add_format({"font_color": "#555555"})
-        self.head: Format = book.add_format(
-            {"bold": True, "bottom": 1, "text_wrap": True, "valign": "bottom"}
-        )
+        self.head: Format = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "bottom"})
         self.looks: dict[Look, Format] = {
             Look.TEXT: book.add_format({"num_format": "@"}),
             Look.NUMBER: book.add_format({"num_format": "General"}),

@@ -13,7 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.clubs.models import NameDisplay
-from tournaments.events.models import Entry, Event, EventStatus, Stage
+from tournaments.events.models import Entry, EntryStatus, Event, EventStatus, Stage
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.shared.errors import Missing
@@ -187,11 +187,10 @@ def _stages(event: Event) -> tuple[StageFacts, ...]:
 
 def _entries(event: Event, *, full_names: bool) -> dict[int, EntryFacts]:
     entries = Entry.objects.filter(event=event).order_by("number").prefetch_related("seats__player")
-    competing = set(entries.competing().values_list("number", flat=True))
-    return {entry.number: _entry(entry, full_names, entry.number in competing) for entry in entries}
+    return {entry.number: _entry(entry, full_names) for entry in entries}
 
 
-def _entry(entry: Entry, full_names: bool, is_competing: bool) -> EntryFacts:
+def _entry(entry: Entry, full_names: bool) -> EntryFacts:
     players = tuple(seat.player.name for seat in entry.seats.all() if seat.active)
     return EntryFacts(
         number=entry.number,
@@ -201,7 +200,7 @@ def _entry(entry: Entry, full_names: bool, is_competing: bool) -> EntryFacts:
         players=players if full_names else (),
         seed=entry.seed,
         status=entry.get_status_display(),
-        is_competing=is_competing,
+        is_competing=entry.status in (EntryStatus.REGISTERED, EntryStatus.WITHDRAWN),
     )
 
 

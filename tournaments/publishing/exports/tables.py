@@ -72,8 +72,7 @@ def cells(table: Table) -> list[dict[str, Value]]:
     """This will give each row as key and value, with the table's context before the row's own cells."""
     context = {column.key: value for column, value in table.context}
     return [
-        context | {column.key: value for column, value in zip(table.columns, row, strict=True)}
-        for row in table.rows
+        context | {column.key: value for column, value in zip(table.columns, row, strict=True)} for row in table.rows
     ]
 
 

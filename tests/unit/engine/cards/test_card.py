@@ -14,9 +14,7 @@ class TestCard:
         assert Card(None, Rank.BIG_JOKER).points == 0
 
     @pytest.mark.parametrize(("suit", "rank"), [(Suit.SPADES, Rank.LITTLE_JOKER), (None, Rank.ACE)])
-    def test_refuses_a_joker_with_a_suit_and_a_plain_rank_without(
-        self, suit: Suit | None, rank: Rank
-    ) -> None:
+    def test_refuses_a_joker_with_a_suit_and_a_plain_rank_without(self, suit: Suit | None, rank: Rank) -> None:
         with pytest.raises(ValueError, match="joker"):
             Card(suit, rank)
 

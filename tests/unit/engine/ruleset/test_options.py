@@ -39,9 +39,7 @@ class TestRuleset:
             ),
         ],
     )
-    def test_refuses_a_contradiction_with_its_reason(
-        self, options: dict[str, Any], option: str, reason: str
-    ) -> None:
+    def test_refuses_a_contradiction_with_its_reason(self, options: dict[str, Any], option: str, reason: str) -> None:
         with pytest.raises(RulesetContradictory) as caught:
             Ruleset(**options)
         assert (caught.value.option, caught.value.reason) == (option, reason)

@@ -49,8 +49,7 @@ def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:
         label = _("Stage %(number)s") % {"number": stage.ordinal}
         yield (
             label,
-            _("%(name)s, rounds: %(rounds)s")
-            % {"name": stage_title(dossier, stage.ordinal), "rounds": rounds},
+            _("%(name)s, rounds: %(rounds)s") % {"name": stage_title(dossier, stage.ordinal), "rounds": rounds},
         )
     yield _("State"), dossier.status
 

@@ -92,9 +92,7 @@ def results(dossier: Dossier, selection: Selection) -> Iterator[Table]:
     """This will make the results of each round as the tally knows them: final levels, who won, points."""
     played = _round_lines(dossier)
     for facts in chosen_rounds(dossier, selection):
-        lines = [
-            match for match in facts.matches if match.id in played and selection.group in (None, match.group)
-        ]
+        lines = [match for match in facts.matches if match.id in played and selection.group in (None, match.group)]
         if lines:
             yield _result_table(dossier, facts, lines, played)
 
@@ -109,9 +107,7 @@ def _round_lines(dossier: Dossier) -> dict[int, dict[int, Mapping[str, Any]]]:
     return found
 
 
-def _result_table(
-    dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], played: Mapping[int, Halves]
-) -> Table:
+def _result_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], played: Mapping[int, Halves]) -> Table:
     columns = (
         headings.number("table", _("Table")),
         *_group_columns(lines),
@@ -131,9 +127,7 @@ def _result_table(
     )
 
 
-def _result_row(
-    dossier: Dossier, line: MatchFacts, lines: list[MatchFacts], halves: Halves
-) -> tuple[Value, ...]:
+def _result_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts], halves: Halves) -> tuple[Value, ...]:
     first, second = _numbers(line)
     mine = halves.get(first, {}) if first is not None else {}
     theirs = halves.get(second, {}) if second is not None else {}
@@ -161,13 +155,7 @@ def verdict(dossier: Dossier, first: int | None, second: int | None, outcome: st
         return ""
     if outcome == "draw":
         return _("Draw")
-    winner = (
-        first
-        if outcome in ("win", "forfeit_win")
-        else second
-        if outcome in ("loss", "forfeit_loss")
-        else None
-    )
+    winner = first if outcome in ("win", "forfeit_win") else second if outcome in ("loss", "forfeit_loss") else None
     remark = str(headings.OUTCOMES.get(outcome, ""))
     name = entry_name(dossier, winner)
     return f"{name} ({remark})" if name and remark else name or remark

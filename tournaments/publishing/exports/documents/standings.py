@@ -77,9 +77,7 @@ def _metric_keys(rows: tuple[Mapping[str, Any], ...]) -> list[str]:
     return list(dict.fromkeys([*keys, "net_levels", "cumulative_levels"]))
 
 
-def _standing_row(
-    dossier: Dossier, row: Mapping[str, Any], metrics: list[str], shared: bool
-) -> tuple[Value, ...]:
+def _standing_row(dossier: Dossier, row: Mapping[str, Any], metrics: list[str], shared: bool) -> tuple[Value, ...]:
     values = {
         "points": row["points"],
         "wins": row["wins"],
