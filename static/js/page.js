@@ -1,0 +1,36 @@
+// Small comforts of every page: toasts, menus that close, dialogs that open, the theme without a reload.
+
+/** Show a sentence for a few seconds at the foot of the page. */
+export function toast(sentence) {
+  const box = document.createElement("p");
+  box.className = "toast";
+  box.textContent = sentence;
+  document.getElementById("toasts").append(box);
+  setTimeout(() => box.remove(), 6000);
+}
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens]");
+  if (opener) document.getElementById(opener.dataset.opens)?.showModal();
+  const closer = event.target.closest("[data-closes]");
+  if (closer) closer.closest("dialog")?.close();
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+document.addEventListener("toast", (event) => toast(event.detail.value ?? event.detail));
+document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("offline"));
+document.addEventListener("htmx:afterOnLoad", () => document.documentElement.classList.remove("offline"));
+
+for (const button of document.querySelectorAll("form[data-once] button")) {
+  button.form.addEventListener("submit", () => button.setAttribute("aria-busy", "true"));
+}

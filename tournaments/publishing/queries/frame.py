@@ -1,0 +1,253 @@
+"""What every public page of an event shows of it: head, stages, rounds, what is published."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from tournaments.events.models import Event, Group, Stage
+from tournaments.pairings.models import Round, RoundStatus
+from tournaments.publishing.models import Publication
+from tournaments.publishing.permissions import may_see
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
+from tournaments.tallies.models import RevisionTable
+
+KNOCKOUT = "knockout"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundHead:
+    """A round that the public may see. `clock_left` is in seconds and set while the clock is paused."""
+
+    id: int
+    number: int
+    status: str
+    published_at: datetime | None
+    clock_ends_at: datetime | None
+    clock_left: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupHead:
+    """A group, with the rounds after which its standings are published: table ids by round."""
+
+    id: int
+    ordinal: int
+    name: str
+    tables: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds after which there are standings, ascending."""
+        return tuple(sorted(self.tables))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageHead:
+    """A stage with its rules as the event stores them."""
+
+    id: int
+    ordinal: int
+    kind: str
+    name: str
+    status: str
+    rules: Mapping[str, Any]
+    groups: tuple[GroupHead, ...]
+    rounds: tuple[RoundHead, ...]
+
+    @property
+    def planned_rounds(self) -> int:
+        """How many rounds the format foresees; 0 where it follows from the field."""
+        return int(self.rules.get("rounds") or 0)
+
+    @property
+    def precedence(self) -> tuple[str, ...]:
+        """The metrics that order the standings."""
+        return tuple(self.rules.get("precedence") or ())
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether anything of this stage is published."""
+        return any(group.tables for group in self.groups)
+
+    def group(self, name: str) -> GroupHead | None:
+        """The group of that name; the first where there is none."""
+        return next((group for group in self.groups if group.name == name), self.groups[0] if self.groups else None)
+
+    def round(self, number: int | None) -> RoundHead | None:
+        """The round of that number, the newest where there is none."""
+        newest = self.rounds[-1] if self.rounds else None
+        return next((head for head in self.rounds if head.number == number), newest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What the director published last."""
+
+    number: int
+    version: int
+    at: datetime
+    is_final: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFrame:
+    """The frame of an event's public pages."""
+
+    id: int
+    slug: str
+    name: str
+    name_latin: str
+    club_slug: str
+    club_name: str
+    club_latin: str
+    time_zone: str
+    name_display: str
+    venue: str
+    about: str
+    status: str
+    starts_at: datetime
+    preset: str
+    format: Mapping[str, Any]
+    version: str
+    shown: Shown | None
+    stages: tuple[StageHead, ...]
+
+    def stage(self, ordinal: int | None) -> StageHead | None:
+        """The stage of that ordinal; else the one that matters now."""
+        return next((stage for stage in self.stages if stage.ordinal == ordinal), self.current)
+
+    @property
+    def current(self) -> StageHead | None:
+        """The last stage with a public round, else the first."""
+        played = [stage for stage in self.stages if stage.rounds]
+        return played[-1] if played else (self.stages[0] if self.stages else None)
+
+    @property
+    def standing(self) -> StageHead | None:
+        """The last stage with published standings."""
+        ranked = [stage for stage in self.stages if stage.has_standings and stage.kind != KNOCKOUT]
+        return ranked[-1] if ranked else None
+
+    @property
+    def bracket(self) -> StageHead | None:
+        """The knock-out stage, once it has a round."""
+        return next((stage for stage in self.stages if stage.kind == KNOCKOUT and stage.rounds), None)
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether any pairing is public."""
+        return any(stage.rounds for stage in self.stages)
+
+
+def load_event(slug: str, actor: Actor) -> Event:
+    """This will find an event that this visitor may see.
+
+    :raises Missing: otherwise.
+    """
+    event = Event.objects.select_related("club").filter(slug=slug).first()
+    if event is None or not may_see(actor, event):
+        raise Missing(what="event")
+    return event
+
+
+def event_frame(slug: str, actor: Actor) -> EventFrame:
+    """This will read the frame of a public page, in six queries at most.
+
+    :raises Missing: when there is no such event for this visitor.
+    """
+    event = load_event(slug, actor)
+    publication = newest_publication(event.pk)
+    tables = _tables(publication)
+    return EventFrame(
+        id=event.pk,
+        slug=event.slug,
+        name=event.name,
+        name_latin=event.name_latin,
+        club_slug=event.club.slug,
+        club_name=event.club.name,
+        club_latin=event.club.name_latin,
+        time_zone=event.club.time_zone,
+        name_display=event.club.name_display,
+        venue=event.venue,
+        about=event.about,
+        status=event.status,
+        starts_at=event.starts_at,
+        preset=event.preset,
+        format=event.format,
+        version=live_version(event.facts_version, publication.pk if publication else None),
+        shown=_shown(publication),
+        stages=_stages(event, tables),
+    )
+
+
+def newest_publication(event_id: int) -> Publication | None:
+    """This will give what the director showed last and did not take back."""
+    standing = Publication.objects.filter(event_id=event_id, withdrawn_at=None)
+    return standing.select_related("revision").order_by("-number").first()
+
+
+def live_version(facts_version: int, publication_id: int | None) -> str:
+    """This will name the state of an event that pages compare to learn whether they are out of date."""
+    return f"{facts_version}.{publication_id or 0}"
+
+
+def _shown(publication: Publication | None) -> Shown | None:
+    if publication is None:
+        return None
+    return Shown(
+        number=publication.number,
+        version=publication.revision.version,
+        at=publication.published_at,
+        is_final=publication.is_final,
+        note=publication.note,
+    )
+
+
+def _tables(publication: Publication | None) -> dict[int, dict[int, tuple[int, str]]]:
+    """The published tables by group and round, as id and digest."""
+    found: dict[int, dict[int, tuple[int, str]]] = {}
+    if publication is None:
+        return found
+    rows = RevisionTable.objects.filter(revision_id=publication.revision_id)
+    for group, after, table, digest in rows.values_list("group_id", "after_round", "table_id", "table__digest"):
+        found.setdefault(group, {})[after] = (table, digest)
+    return found
+
+
+def _stages(event: Event, tables: Mapping[int, dict[int, tuple[int, str]]]) -> tuple[StageHead, ...]:
+    groups: dict[int, list[GroupHead]] = {}
+    for row in Group.objects.filter(stage__event=event).order_by("stage__ordinal", "ordinal"):
+        head = GroupHead(id=row.pk, ordinal=row.ordinal, name=row.name, tables=tables.get(row.pk, {}))
+        groups.setdefault(row.stage_id, []).append(head)
+    rounds: dict[int, list[RoundHead]] = {}
+    shown = Round.objects.filter(stage__event=event).exclude(status=RoundStatus.DRAFT)
+    for played in shown.order_by("number"):
+        rounds.setdefault(played.stage_id, []).append(_round(played))
+    rules = list(event.format.get("stages", ()))
+    return tuple(
+        StageHead(
+            id=row.pk,
+            ordinal=row.ordinal,
+            kind=row.kind,
+            name=row.name,
+            status=row.status,
+            rules=rules[row.ordinal - 1] if row.ordinal <= len(rules) else {},
+            groups=tuple(groups.get(row.pk, ())),
+            rounds=tuple(rounds.get(row.pk, ())),
+        )
+        for row in Stage.objects.filter(event=event).order_by("ordinal")
+    )
+
+
+def _round(row: Round) -> RoundHead:
+    return RoundHead(
+        id=row.pk,
+        number=row.number,
+        status=row.status,
+        published_at=row.published_at,
+        clock_ends_at=row.clock_ends_at,
+        clock_left=int(row.clock_left.total_seconds()) if row.clock_left is not None else None,
+    )

@@ -1,0 +1,133 @@
+"""Published standings as rows: read once in each process, because a table never changes after it is written."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from tournaments.tallies.models import StandingTable
+
+Exact = int | str | None
+KEPT = 48
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """What an entry did in one round. Levels are 2…14; `line` is its side of the table."""
+
+    round: int
+    match: int | None
+    kind: str
+    line: str | None
+    opponent: int | None
+    own: int | None
+    theirs: int | None
+    outcome: str
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of a standing: the values of `metrics` follow the precedence and are exact."""
+
+    entry: int
+    place: int
+    shared: bool
+    played: int
+    wins: int
+    points: Exact
+    net: Exact
+    cumulative: Exact
+    adjusted: Exact
+    metrics: tuple[tuple[str, Exact], ...]
+    line: Line | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The standings of a group after a round, in order of place."""
+
+    after: int
+    rows: tuple[Row, ...]
+    at: Mapping[int, int]
+
+    def row(self, entry: int) -> Row | None:
+        """The row of an entry, if it is ranked here."""
+        index = self.at.get(entry)
+        return None if index is None else self.rows[index]
+
+
+class Shelf:
+    """The tables this process read last. They are looked up by id and digest, so nothing in it can be stale."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._tables: OrderedDict[tuple[int, str], Table] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, keys: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Table]:
+        """This will give the tables, reading those that are not at hand in one query."""
+        wanted = list(keys)
+        with self._lock:
+            found = {key: self._tables[key] for key in wanted if key in self._tables}
+        missing = [key for key in wanted if key not in found]
+        if missing:
+            found |= self._read(missing)
+        return found
+
+    def _read(self, keys: list[tuple[int, str]]) -> dict[tuple[int, str], Table]:
+        rows = StandingTable.objects.filter(pk__in=[pk for pk, _digest in keys])
+        read = {(row.pk, row.digest): make_table(row.after_round, row.rows) for row in rows}
+        with self._lock:
+            self._tables.update(read)
+            while len(self._tables) > self._size:
+                self._tables.popitem(last=False)
+        return read
+
+
+SHELF = Shelf(KEPT)
+
+
+def tables_of(keys: Mapping[int, tuple[int, str]]) -> dict[int, Table]:
+    """This will give the tables named by id and digest for each round."""
+    read = SHELF.take(keys.values())
+    return {after: read[key] for after, key in sorted(keys.items()) if key in read}
+
+
+def make_table(after: int, rows: Iterable[Mapping[str, Any]]) -> Table:
+    """This will turn stored rows into typed ones."""
+    made = tuple(_row(row, after) for row in rows)
+    return Table(after=after, rows=made, at={row.entry: index for index, row in enumerate(made)})
+
+
+def _row(row: Mapping[str, Any], after: int) -> Row:
+    return Row(
+        entry=row["entry"],
+        place=row["place"],
+        shared=row["shared"],
+        played=row["played"],
+        wins=row["wins"],
+        points=row["points"],
+        net=row["net"],
+        cumulative=row["cumulative"],
+        adjusted=row.get("adjusted", 0),
+        metrics=tuple((key, value) for key, value in row["metrics"]),
+        line=_line(row.get("round"), after),
+    )
+
+
+def _line(line: Mapping[str, Any] | None, after: int) -> Line | None:
+    if line is None:
+        return None
+    return Line(
+        round=line.get("number", after),
+        match=line.get("match"),
+        kind=line["kind"],
+        line=line.get("line"),
+        opponent=line.get("opponent"),
+        own=line.get("own"),
+        theirs=line.get("theirs"),
+        outcome=line["outcome"],
+        points=line.get("points"),
+    )

@@ -1,0 +1,1 @@
+"""The public pages, the officers' page of publications, and the stream that tells pages to look again."""

@@ -1,0 +1,49 @@
+"""Form fields with label, help and error tied together for eyes and for screen readers."""
+
+from django import forms, template
+from django.forms.boundfield import BoundField
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+CHOICES = (forms.RadioSelect, forms.CheckboxSelectMultiple)
+
+
+@register.simple_tag
+def field(bound: BoundField, kind: str = "") -> SafeString:
+    """This will render a field: label above, help beneath, the error beside it and pointed at.
+
+    `kind` adds a class to the surrounding element.
+    """
+    widget = bound.field.widget
+    context = {
+        "field": bound,
+        "kind": kind,
+        "control": _control(bound),
+        "is_hidden": bound.is_hidden,
+        "is_check": isinstance(widget, forms.CheckboxInput),
+        "is_group": isinstance(widget, CHOICES),
+        "is_required": bound.field.required,
+        "help_id": f"{bound.auto_id}_help",
+        "error_id": f"{bound.auto_id}_error",
+    }
+    return render_to_string("shared/field.html", context)
+
+
+@register.inclusion_tag("shared/form_errors.html")
+def form_errors(form: forms.BaseForm) -> dict[str, object]:
+    """This will render what is wrong with the form as a whole, and how many fields need another look."""
+    return {"form": form, "whole": form.non_field_errors(), "count": len(form.errors)}
+
+
+def _control(bound: BoundField) -> SafeString:
+    attrs: dict[str, str | bool] = {}
+    if not isinstance(bound.field.widget, (forms.CheckboxInput, *CHOICES)):
+        attrs["class"] = f"in {bound.field.widget.attrs.get('class', '')}".strip()
+    described = [
+        f"{bound.auto_id}_{part}" for part, present in (("help", bound.help_text), ("error", bound.errors)) if present
+    ]
+    if described:
+        attrs["aria-describedby"] = " ".join(described)
+    return bound.as_widget(attrs=attrs)
