@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from tournaments.shared.messages import exports, general
+from tournaments.shared.messages import events, exports, formats, general
 
-TABLES: tuple[Mapping[str, Any], ...] = (general.SENTENCES, exports.SENTENCES)
+TABLES: tuple[Mapping[str, Any], ...] = (general.SENTENCES, exports.SENTENCES, events.SENTENCES, formats.SENTENCES)
 
 
 def sentence(error: DomainError) -> str:

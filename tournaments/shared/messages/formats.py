@@ -1,0 +1,234 @@
+"""What will be played, in words: the sentences for what `scoring.formats.describe` tells in codes.
+
+`describe` gives one flat list; `paragraphs` arranges it by stage, so that a page can link each part to the
+field that sets it, and `told` makes one running text of it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.reasons import Reason
+
+SENTENCES = {
+    "formats.contradictory": _("These options do not go together (%(option)s)."),
+    "formats.unreadable": _("The stored format cannot be read (%(path)s)."),
+    "formats.preset_unknown": _("There is no preset called %(key)s."),
+    "formats.field_too_small": _("Stage %(stage)s needs %(needed)s entries; it would have %(entries)s."),
+}
+METRICS = {
+    "points": _("points"),
+    "wins": _("wins"),
+    "net_levels": _("net levels"),
+    "cumulative_levels": _("cumulative levels"),
+    "head_to_head": _("head-to-head"),
+    "head_to_head_two": _("head-to-head of two"),
+    "opponents_points": _("opponents' points"),
+    "opponents_points_cut1": _("opponents' points without the lowest"),
+    "opponents_points_cut2": _("opponents' points without the two lowest"),
+    "opponents_points_median": _("opponents' points without highest and lowest"),
+    "sonneborn_berger": _("Sonneborn–Berger"),
+    "progressive": _("progressive points"),
+    "seed": _("seed"),
+    "lots": _("lots"),
+    "knockout": _("bracket"),
+}
+FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+Facts = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageWords:
+    """A stage in words: each part is empty when there is nothing to say."""
+
+    ordinal: int
+    shape: str
+    play: str = ""
+    points: str = ""
+    ties: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paragraphs:
+    """All that will be played; `lasts` and `ends` are times as people say them."""
+
+    field: str
+    stages: tuple[StageWords, ...]
+    lasts: str
+    ends: str
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Give what the director should know before choosing this."""
+        return tuple(warning for stage in self.stages for warning in stage.warnings)
+
+
+def paragraphs(reasons: Sequence[Reason]) -> Paragraphs:
+    """Put a description into words, stage by stage, in the active language and time zone."""
+    told = {reason.code: reason.facts for reason in reasons}
+    return Paragraphs(
+        field=_field(told.get("format.field", {})),
+        stages=tuple(_stage(group) for group in _by_stage(reasons)),
+        lasts=_lasts(told.get("format.duration", {})),
+        ends=_ends(told.get("format.duration", {})),
+    )
+
+
+def told(reasons: Sequence[Reason]) -> str:
+    """Put a description into one running text."""
+    words = paragraphs(reasons)
+    stages = [
+        gettext("%(shape)s, %(play)s.") % {"shape": stage.shape, "play": stage.play}
+        + (" " + gettext("%(points)s.") % {"points": stage.points} if stage.points else "")
+        for stage in words.stages
+    ]
+    ending = [gettext("About %(lasts)s.") % {"lasts": words.lasts}] if words.lasts else []
+    return " ".join([*stages, *ending])
+
+
+def _by_stage(reasons: Sequence[Reason]) -> Iterator[list[Reason]]:
+    group: list[Reason] = []
+    for reason in reasons:
+        if reason.code.startswith("format.stage."):
+            if group:
+                yield group
+            group = [reason]
+        elif group and reason.code != "format.duration":
+            group.append(reason)
+    if group:
+        yield group
+
+
+def _stage(group: Sequence[Reason]) -> StageWords:
+    parts: dict[str, str] = {"shape": SHAPES[group[0].code](group[0].facts)}
+    warnings = []
+    for reason in group[1:]:
+        if reason.code.startswith("format.warning."):
+            warnings.append(WARNINGS[reason.code](reason.facts))
+        elif reason.code.startswith("format.play."):
+            parts["play"] = PLAYS[reason.code](reason.facts)
+        else:
+            parts.update(_count(reason))
+    return StageWords(ordinal=group[0].facts["ordinal"], warnings=tuple(warnings), **parts)
+
+
+def _count(reason: Reason) -> dict[str, str]:
+    if reason.code == "format.points":
+        return {"points": _points(reason.facts)}
+    return {"ties": ", ".join(str(METRICS[key]) for key in reason.facts["metrics"])}
+
+
+def _field(facts: Facts) -> str:
+    count = facts.get("entries", 0)
+    return ngettext("%(entries)d pair", "%(entries)d pairs", count) % {"entries": count}
+
+
+def _swiss(facts: Facts) -> str:
+    return ngettext("%(rounds)d round of Swiss", "%(rounds)d rounds of Swiss", facts["rounds"]) % facts
+
+
+def _round_robin(facts: Facts) -> str:
+    if facts["legs"] == 2:
+        return gettext("everybody meets everybody twice")
+    return gettext("everybody meets everybody")
+
+
+def _groups(facts: Facts) -> str:
+    size = facts["group_size"]
+    return gettext("%(groups)d groups of %(group_size)d, everybody meets everybody") % {
+        "groups": facts["groups"],
+        "group_size": size,
+    }
+
+
+def _knockout(facts: Facts) -> str:
+    words = gettext("a knock-out of %(field)d") % facts
+    if facts.get("best"):
+        words = gettext("the best %(best)d of each group play a knock-out") % facts
+    if facts.get("third_place"):
+        words = gettext("%(knockout)s with a match for third place") % {"knockout": words}
+    return words
+
+
+def _manual(facts: Facts) -> str:
+    return ngettext("%(rounds)d round paired by hand", "%(rounds)d rounds paired by hand", facts["rounds"]) % facts
+
+
+def _to_a(facts: Facts) -> str:
+    return gettext("until one side passes A")
+
+
+def _fixed_deals(facts: Facts) -> str:
+    return ngettext("%(deals)d deal each", "%(deals)d deals each", facts["deals"]) % facts
+
+
+def _timed(facts: Facts) -> str:
+    return gettext("%(minutes)d minutes each") % facts
+
+
+def _timed_and_fixed(facts: Facts) -> str:
+    return gettext("%(deals)d deals or %(minutes)d minutes each") % facts
+
+
+def _points(facts: Facts) -> str:
+    numbers = {key: number(facts[key]) for key in ("win", "draw", "loss")}
+    return gettext("a win counts %(win)s, a draw %(draw)s, a loss %(loss)s") % numbers
+
+
+def _rematches(facts: Facts) -> str:
+    return (
+        gettext(
+            "%(rounds)d rounds are many for %(field)d pairs: somebody may have to meet the same opponents twice. "
+            "A round robin would do."
+        )
+        % facts
+    )
+
+
+def _few_rounds(facts: Facts) -> str:
+    return gettext("It takes about %(needed)d rounds to find a single winner.") % facts
+
+
+def _lasts(facts: Facts) -> str:
+    if not facts:
+        return ""
+    if not facts["hours"]:
+        return gettext("%(rest)d min") % facts
+    return gettext("%(hours)d h %(rest)02d") % facts if facts["rest"] else gettext("%(hours)d h") % facts
+
+
+def _ends(facts: Facts) -> str:
+    if not facts.get("ends"):
+        return ""
+    return formats.date_format(timezone.localtime(datetime.fromisoformat(facts["ends"])), "TIME_FORMAT")
+
+
+def number(text: object) -> str:
+    """Write an exact number as people do: ½ for "1/2"."""
+    value = Fraction(str(text))
+    whole, rest = divmod(abs(value), 1)
+    sign = "−" if value < 0 else ""
+    return sign + (str(whole) if whole or not rest else "") + (FRACTIONS.get(rest, str(rest)) if rest else "")
+
+
+SHAPES = {
+    "format.stage.swiss": _swiss,
+    "format.stage.round_robin": _round_robin,
+    "format.stage.groups": _groups,
+    "format.stage.knockout": _knockout,
+    "format.stage.manual": _manual,
+}
+PLAYS = {
+    "format.play.to_a": _to_a,
+    "format.play.fixed_deals": _fixed_deals,
+    "format.play.timed": _timed,
+    "format.play.timed_and_fixed": _timed_and_fixed,
+}
+WARNINGS = {"format.warning.rematches": _rematches, "format.warning.few_rounds": _few_rounds}
