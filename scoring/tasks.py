@@ -11,9 +11,7 @@ from scoring.gateway import gateway
 from scoring.standings import compute
 
 
-@shared_task(
-    name="scoring.recompute_event", autoretry_for=(OperationalError,), retry_backoff=1, max_retries=5
-)
+@shared_task(name="scoring.recompute_event", autoretry_for=(OperationalError,), retry_backoff=1, max_retries=5)
 def recompute_event(event_id: int) -> bool:
     """Compute an event's standings from its facts; tell whether a new tally was stored."""
     door = gateway()

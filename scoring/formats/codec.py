@@ -89,9 +89,7 @@ def _tuple(kinds: tuple[Any, ...], value: object, path: str) -> tuple[Any, ...]:
         return tuple(_load(kinds[0], inner, f"{path}.{at}") for at, inner in enumerate(value))
     if len(value) != len(kinds):
         raise FormatUnreadable(path=path, reason="wrong_length")
-    return tuple(
-        _load(kind, inner, f"{path}.{at}") for at, (kind, inner) in enumerate(zip(kinds, value, strict=True))
-    )
+    return tuple(_load(kind, inner, f"{path}.{at}") for at, (kind, inner) in enumerate(zip(kinds, value, strict=True)))
 
 
 def _plain(kind: Any, value: object, path: str) -> Any:

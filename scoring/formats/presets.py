@@ -67,19 +67,11 @@ PRESETS: Mapping[str, EventFormat] = MappingProxyType(
         "club_cup": CLUB_CUP,
         "club_swiss": EventFormat(
             preset="club_swiss",
-            stages=(
-                StageFormat(
-                    kind=StageKind.SWISS, rounds=6, play=TIMED_50, points=_TWO, precedence=CLUB_SWISS
-                ),
-            ),
+            stages=(StageFormat(kind=StageKind.SWISS, rounds=6, play=TIMED_50, points=_TWO, precedence=CLUB_SWISS),),
         ),
         "club_night": EventFormat(
             preset="club_night",
-            stages=(
-                StageFormat(
-                    kind=StageKind.SWISS, rounds=5, play=SIX_DEALS, points=_TWO, precedence=CLUB_NIGHT
-                ),
-            ),
+            stages=(StageFormat(kind=StageKind.SWISS, rounds=5, play=SIX_DEALS, points=_TWO, precedence=CLUB_NIGHT),),
         ),
         "groups_then_knockout": EventFormat(
             preset="groups_then_knockout",
@@ -90,9 +82,7 @@ PRESETS: Mapping[str, EventFormat] = MappingProxyType(
         ),
         "round_robin": EventFormat(
             preset="round_robin",
-            stages=(
-                StageFormat(kind=StageKind.ROUND_ROBIN, play=SIX_DEALS, points=_TWO, precedence=CLUB_NIGHT),
-            ),
+            stages=(StageFormat(kind=StageKind.ROUND_ROBIN, play=SIX_DEALS, points=_TWO, precedence=CLUB_NIGHT),),
         ),
         "knockout": EventFormat(preset="knockout", stages=(_knockout(TO_A_DECIDED, intake=None),)),
         "manual": EventFormat(

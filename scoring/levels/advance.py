@@ -150,13 +150,9 @@ def match_sheet(rules: LevelRules, deals: Sequence[DealOutcome]) -> tuple[SheetR
 def _row(rules: LevelRules, state: LevelState, number: int, outcome: DealOutcome) -> SheetRow:
     if outcome.is_void or state.winner:
         code = "levels.void_deal" if outcome.is_void else "levels.after_the_end"
-        return SheetRow(
-            number=number, outcome=outcome, before=state, after=state, effect=None, why=(reason(code),)
-        )
+        return SheetRow(number=number, outcome=outcome, before=state, after=state, effect=None, why=(reason(code),))
     effect = play_deal(rules, state, outcome)
-    return SheetRow(
-        number=number, outcome=outcome, before=state, after=effect.after, effect=effect, why=effect.why
-    )
+    return SheetRow(number=number, outcome=outcome, before=state, after=effect.after, effect=effect, why=effect.why)
 
 
 def _banker(state: LevelState, outcome: DealOutcome) -> Seat:

@@ -39,9 +39,7 @@ ROOM_POINTS = PointScheme(kind=PointKind.ROOM, multipliers=((300, 3), (80, 2)))
 SIGNED_LEVELS_POINTS = PointScheme(kind=PointKind.SIGNED_LEVELS)
 
 
-def banker_points(
-    scheme: PointScheme, schedule: Schedule, *, attackers: int, before: Sequence[int] = ()
-) -> int:
+def banker_points(scheme: PointScheme, schedule: Schedule, *, attackers: int, before: Sequence[int] = ()) -> int:
     """Give what each player of the banker side wins (or loses, if negative) by a deal.
 
     Each attacker gets the opposite. `before` holds the points of all four players before the deal.

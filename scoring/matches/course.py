@@ -74,9 +74,7 @@ def _adjusted(facts: MatchFacts) -> Iterator[tuple[int, DealOutcome]]:
         extra = sum(ruling.amount for ruling in _on(facts.rulings, RulingKind.POINTS, number))
         yield (
             number,
-            replace(
-                outcome, attackers=outcome.attackers + extra, is_void=outcome.is_void or number in voided
-            ),
+            replace(outcome, attackers=outcome.attackers + extra, is_void=outcome.is_void or number in voided),
         )
         number += 1
 

@@ -106,9 +106,7 @@ def _ruled(facts: MatchFacts, stand: _Stand | None) -> MatchResult | None:
     """Apply an award or a forfeit; two forfeits lose the match for both sides."""
     lost = {ruling.side for ruling in facts.rulings if ruling.kind is RulingKind.FORFEIT}
     if lost:
-        return _result(
-            None, _forfeit(Side.NS, lost), _forfeit(Side.EW, lost), (reason("match.forfeit", sides=lost),)
-        )
+        return _result(None, _forfeit(Side.NS, lost), _forfeit(Side.EW, lost), (reason("match.forfeit", sides=lost),))
     awards = [ruling.side for ruling in facts.rulings if ruling.kind is RulingKind.AWARD]
     if awards and awards[-1]:
         return _won_by(stand, awards[-1], reason("match.awarded", side=awards[-1]))
@@ -130,9 +128,7 @@ def _decided(play: PlayRules, stand: _Stand, lot: str) -> MatchResult:
     winner = TIE_BREAKERS[play.level_tie](stand.course, lot)
     told = reason(f"match.tie.{play.level_tie.value}", side=winner)
     if winner is None:
-        return _result(
-            stand, Outcome.OPEN, Outcome.OPEN, (*stand.why, reason("match.tie_open", rule=play.level_tie))
-        )
+        return _result(stand, Outcome.OPEN, Outcome.OPEN, (*stand.why, reason("match.tie_open", rule=play.level_tie)))
     return _won_by(stand, winner, told)
 
 

@@ -78,9 +78,7 @@ def final_from_payload(payload: Mapping[str, Any]) -> FinalLevels:
     passed = payload.get("passed_a")
     if passed is not None and passed not in set(Side):
         raise PayloadUnreadable(field="passed_a")
-    return FinalLevels(
-        ns=_whole(payload, "NS"), ew=_whole(payload, "EW"), passed=Side(passed) if passed else None
-    )
+    return FinalLevels(ns=_whole(payload, "NS"), ew=_whole(payload, "EW"), passed=Side(passed) if passed else None)
 
 
 def _whole(payload: Mapping[str, Any], field: str) -> int:

@@ -121,9 +121,7 @@ def advance(progress: Progress, group: GroupSheet, number: int) -> None:
             at = progress.position[adjustment.entry]
             progress.adjusted[at] += int(adjustment.points * progress.unit)
     progress.totals = [own + extra for own, extra in zip(progress.points, progress.adjusted, strict=True)]
-    progress.running = [
-        before + total for before, total in zip(progress.running, progress.totals, strict=True)
-    ]
+    progress.running = [before + total for before, total in zip(progress.running, progress.totals, strict=True)]
 
 
 def _unit(stage: StageSheet, group: GroupSheet) -> int:
@@ -143,11 +141,7 @@ def _lots(group: GroupSheet, urn: str) -> list[int]:
 
 def present(progress: Progress) -> Sequence[int]:
     """Give the positions of those who have joined by this round."""
-    return [
-        at
-        for at, participant in enumerate(progress.participants)
-        if participant.first_round <= progress.round
-    ]
+    return [at for at, participant in enumerate(progress.participants) if participant.first_round <= progress.round]
 
 
 def _lay(progress: Progress, at: int, line: Line) -> None:

@@ -5,7 +5,7 @@ A row is what `Row` says; tables are JSON-able, and the same facts give the same
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -93,14 +93,12 @@ class EventTally:
 
 def compute(sheet: ScoreSheet) -> EventTally:
     """Compute every table; equal facts give equal tables, whatever the order they are given in."""
-    tables = [
-        table for stage in sheet.stages for group in stage.groups for table in _group(sheet, stage, group)
-    ]
+    tables = [table for stage in sheet.stages for group in stage.groups for table in _group(sheet, stage, group)]
     tables.sort(key=lambda table: (table.stage, table.group, table.after))
     return EventTally(event=sheet.event, version=sheet.version, tables=tuple(tables))
 
 
-def digest_of(rows: list[Row]) -> str:
+def digest_of(rows: Sequence[object]) -> str:
     """Give the SHA-256 of rows as canonical JSON; stored rows give the same as fresh ones."""
     text = json.dumps(rows, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -36,9 +36,7 @@ class StandingTable(models.Model):
 
     class Meta:
         ordering = ["group", "after_round"]
-        constraints = [
-            models.UniqueConstraint(fields=["group", "after_round", "digest"], name="one_table_per_digest")
-        ]
+        constraints = [models.UniqueConstraint(fields=["group", "after_round", "digest"], name="one_table_per_digest")]
 
     def __str__(self) -> str:
         return f"{self.group} after {self.after_round}"
@@ -53,9 +51,7 @@ class RevisionTable(models.Model):
     after_round = models.PositiveSmallIntegerField()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["revision", "group", "after_round"], name="one_table_per_round")
-        ]
+        constraints = [models.UniqueConstraint(fields=["revision", "group", "after_round"], name="one_table_per_round")]
 
     def __str__(self) -> str:
         return f"{self.revision}: {self.table}"

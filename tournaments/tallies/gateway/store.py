@@ -1,0 +1,58 @@
+"""Keeping a tally: versions only rise, and a table that did not change is kept once."""
+
+from django.db.models import Max
+
+from scoring.standings import EventTally, TallyTable
+from tournaments.events.models import Group
+from tournaments.shared import clock
+from tournaments.tallies.models import RevisionTable, StandingTable, TallyRevision
+
+
+def store_tally(event_id: int, tally: EventTally) -> bool:
+    """Write a revision with its tables; the caller holds the event's lock.
+
+    A tally of this or a lower version than the newest kept one loses, and nothing is written.
+    """
+    newest = TallyRevision.objects.filter(event_id=event_id).aggregate(newest=Max("version"))["newest"]
+    if newest is not None and newest >= tally.version:
+        return False
+    revision = TallyRevision.objects.create(
+        event_id=event_id, version=tally.version, computed_at=clock.now(), digest=tally.digest
+    )
+    groups = _groups(event_id)
+    kept = _keep(groups, tally.tables)
+    RevisionTable.objects.bulk_create(
+        RevisionTable(
+            revision=revision,
+            table_id=kept[group_id, table.after, table.digest],
+            group_id=group_id,
+            after_round=table.after,
+        )
+        for table in tally.tables
+        for group_id in [groups[table.stage, table.group]]
+    )
+    return True
+
+
+def _groups(event_id: int) -> dict[tuple[int, int], int]:
+    rows = Group.objects.filter(stage__event_id=event_id)
+    return {(stage, ordinal): pk for pk, stage, ordinal in rows.values_list("pk", "stage__ordinal", "ordinal")}
+
+
+def _keep(groups: dict[tuple[int, int], int], tables: tuple[TallyTable, ...]) -> dict[tuple[int, int, str], int]:
+    """Write the tables that are new and give the key of every one."""
+    digests = [table.digest for table in tables]
+    known = StandingTable.objects.filter(group_id__in=groups.values(), digest__in=digests)
+    keys = known.values_list("group_id", "after_round", "digest", "pk")
+    kept = {(group, after, digest): pk for group, after, digest, pk in keys}
+    fresh = [
+        StandingTable(
+            group_id=group_id, after_round=table.after, digest=table.digest, rows=[dict(row) for row in table.rows]
+        )
+        for table in tables
+        for group_id in [groups[table.stage, table.group]]
+        if (group_id, table.after, table.digest) not in kept
+    ]
+    for row in StandingTable.objects.bulk_create(fresh):
+        kept[row.group_id, row.after_round, row.digest] = row.pk
+    return kept
