@@ -182,10 +182,12 @@ def _move(
     if kept_bank and level == ladder.ACE:
         return replace(state, winner=side), (told, reason("levels.passed_ace", side=side))
     if not kept_bank and level in rules.must_play:
-        held = (reason("levels.held", side=side, level=level),) if worth.levels else ()
+        held = (reason("levels.held", side=side, level=ladder.name(level)),) if worth.levels else ()
         return state, (told, *held)
     reached = ladder.climb(level, worth.levels, rules.must_play)
-    stopped = (reason("levels.stopped", side=side, level=reached),) if reached < level + worth.levels else ()
+    stopped = (
+        (reason("levels.stopped", side=side, level=ladder.name(reached)),) if reached < level + worth.levels else ()
+    )
     return state.with_level(side, reached), (told, *stopped)
 
 
@@ -198,7 +200,7 @@ def _hooked(
     hook, level, falls_to = _FALLS[outcome.hook]
     if rules.hook is not hook or state.level_of(side) != level:
         return state, why
-    told = reason("levels.hooked", side=side, level=level, falls_to=falls_to, hook=outcome.hook)
+    told = reason("levels.hooked", side=side, level=ladder.name(level), falls_to=ladder.name(falls_to))
     return state.with_level(side, falls_to), (*why, told)
 
 

@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from tournaments.shared.messages import events, exports, formats, general
+from tournaments.shared.messages import events, exports, formats, general, scoring
 
-TABLES: tuple[Mapping[str, Any], ...] = (general.SENTENCES, exports.SENTENCES, events.SENTENCES, formats.SENTENCES)
+TABLES: tuple[Mapping[str, Any], ...] = (
+    general.SENTENCES,
+    exports.SENTENCES,
+    events.SENTENCES,
+    formats.SENTENCES,
+    scoring.SENTENCES,
+)
 
 
 def sentence(error: DomainError) -> str:
