@@ -22,12 +22,16 @@ def describe(event: EventFormat, entries: int, start: datetime | None = None) ->
     plans = plan(event, entries)
     return (
         reason("format.field", entries=entries),
-        *(told for planned in plans for told in _stage(event.stage(planned.ordinal), planned)),
+        *(
+            told
+            for planned in plans
+            for told in _stage(event.stage(planned.ordinal), planned, is_last=planned is plans[-1])
+        ),
         _duration(plans, start),
     )
 
 
-def _stage(stage: StageFormat, planned: StagePlan) -> Iterator[Reason]:
+def _stage(stage: StageFormat, planned: StagePlan, *, is_last: bool) -> Iterator[Reason]:
     yield _shape(stage, planned)
     yield reason(
         f"format.play.{stage.play.form.value}",
@@ -38,7 +42,7 @@ def _stage(stage: StageFormat, planned: StagePlan) -> Iterator[Reason]:
     if stage.kind is not StageKind.KNOCKOUT:
         yield _points(stage)
         yield reason("format.precedence", metrics=stage.precedence)
-    yield from _warnings(stage, planned)
+    yield from _warnings(stage, planned, is_last=is_last)
 
 
 def _shape(stage: StageFormat, planned: StagePlan) -> Reason:
@@ -64,14 +68,14 @@ def _points(stage: StageFormat) -> Reason:
     return reason("format.points", win=table.win, draw=table.draw, loss=table.loss, absence=table.absence)
 
 
-def _warnings(stage: StageFormat, planned: StagePlan) -> Iterator[Reason]:
+def _warnings(stage: StageFormat, planned: StagePlan, *, is_last: bool) -> Iterator[Reason]:
     if stage.kind is not StageKind.SWISS:
         return
     # competition §2: a perfect Swiss without rematch is guaranteed while r ≤ N/2 − 1.
     if planned.rounds > planned.field // 2 - 1:
         yield reason("format.warning.rematches", rounds=planned.rounds, field=planned.field)
     needed = (planned.field - 1).bit_length()
-    if planned.rounds < needed and stage.intake is None:
+    if planned.rounds < needed and is_last:
         yield reason("format.warning.few_rounds", rounds=planned.rounds, needed=needed)
 
 

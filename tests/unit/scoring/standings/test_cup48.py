@@ -22,9 +22,7 @@ def swiss() -> StageSheet:
 
 
 def groups() -> StageSheet:
-    return StageSheet(
-        ordinal=2, rules=CLUB_CUP.rules(2), rounds=3, groups=tuple(map(group, range(1, len(GROUPS) + 1)))
-    )
+    return StageSheet(ordinal=2, rules=CLUB_CUP.rules(2), rounds=3, groups=tuple(map(group, range(1, len(GROUPS) + 1))))
 
 
 def group(ordinal: int) -> GroupSheet:

@@ -1,0 +1,66 @@
+"""Points to levels."""
+
+import pytest
+
+from scoring.errors import ScheduleBroken
+from scoring.levels import Band, Gainer, Schedule, standard
+
+B, A = Gainer.BANKER, Gainer.ATTACKERS
+
+
+class TestStandardForTwoDecks:
+    @pytest.mark.parametrize(
+        ("points", "gainer", "levels"),
+        [
+            (-10, B, 3), (0, B, 3), (5, B, 2), (35, B, 2), (40, B, 1), (75, B, 1),
+            (80, A, 0), (115, A, 0), (120, A, 1), (155, A, 1), (160, A, 2), (200, A, 3), (240, A, 4),
+        ],
+    )  # fmt: skip
+    def test_gives_what_the_rules_say(self, points: int, gainer: Gainer, levels: int) -> None:
+        worth = standard(decks=2).yield_of(points)
+        assert (worth.gainer, worth.levels) == (gainer, levels)
+
+    def test_caps_the_attackers_when_told(self) -> None:
+        assert standard(decks=2, attacker_level_cap=3).yield_of(400).levels == 3
+
+    @pytest.mark.parametrize(("points", "signed"), [(0, -3), (5, -2), (40, -1), (80, 1), (120, 2), (200, 4)])
+    def test_has_no_zero_in_signed_levels(self, points: int, signed: int) -> None:
+        assert standard(decks=2).yield_of(points).signed == signed
+
+    def test_explains_every_band(self) -> None:
+        told = standard(decks=2, attacker_level_cap=3).explain()
+        assert [line.code for line in told] == ["schedule.banker"] * 3 + [
+            "schedule.attackers",
+            "schedule.attackers.every",
+        ]
+        assert dict(told[-1].facts) == {
+            "low": 120, "high": None, "levels": 1, "every": 40, "cap": 3,
+        }  # fmt: skip
+
+
+class TestOtherNumbersOfDecks:
+    @pytest.mark.parametrize("decks", [1, 2, 3, 4])
+    def test_takes_over_at_forty_points_a_deck(self, decks: int) -> None:
+        table = standard(decks=decks)
+        assert not table.yield_of(40 * decks - 5).taken_over
+        assert table.yield_of(40 * decks).taken_over
+
+
+class TestSchedule:
+    @pytest.mark.parametrize(
+        ("bands", "reason", "points"),
+        [
+            ((), "empty", 0),
+            ((Band(low=5, high=None, gainer=B, levels=1),), "gap", 0),
+            ((Band(low=0, high=35, gainer=B, levels=1), Band(low=40, high=None, gainer=A, levels=0)), "gap", 36),
+            ((Band(low=0, high=40, gainer=B, levels=1), Band(low=40, high=None, gainer=A, levels=0)), "overlap", 40),
+            ((Band(low=0, high=40, gainer=B, levels=1),), "ends", 41),
+            ((Band(low=0, high=4, gainer=A, levels=0), Band(low=5, high=None, gainer=B, levels=1)), "falls_back", 5),
+            ((Band(low=0, high=None, gainer=B, levels=-1),), "levels", 0),
+            ((Band(low=0, high=None, gainer=A, levels=1, every=0),), "every", 0),
+        ],
+    )  # fmt: skip
+    def test_refuses_what_is_no_table(self, bands: tuple[Band, ...], reason: str, points: int) -> None:
+        with pytest.raises(ScheduleBroken) as caught:
+            Schedule(bands=bands)
+        assert (caught.value.reason, caught.value.points) == (reason, points)

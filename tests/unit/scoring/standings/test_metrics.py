@@ -1,0 +1,162 @@
+"""Each metric on fields small enough to add up by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.matches import POINTS_TABLES
+from scoring.standings import METRICS, Participant, ScoreSheet, Unplayed, compute
+from scoring.standings.sheet import Meeting
+from tests.builders.sheets import absence, bye, meeting, rounds, sheet
+
+# Four entries, three rounds: 1 beats all, 2 draws 3, 4 loses all but to 3 in a draw.
+ROUNDS = rounds(
+    [meeting(1, 2, 14, 5), meeting(3, 4, 9, 9)],
+    [meeting(1, 3, 14, 7), meeting(2, 4, 10, 3)],
+    [meeting(1, 4, 12, 11), meeting(2, 3, 8, 8)],
+)
+
+
+def values(event: ScoreSheet, key: str, after: int | None = None) -> dict[int, int | str | None]:
+    tables = compute(event).tables
+    table = tables[-1] if after is None else tables[after - 1]
+    return {row["entry"]: dict(row["metrics"])[key] for row in table.rows}
+
+
+def field(key: str, **more: object) -> ScoreSheet:
+    return sheet([1, 2, 3, 4], ROUNDS, precedence=(key,), **more)  # type: ignore[arg-type]  # named by tests
+
+
+class TestOwnRounds:
+    @pytest.mark.parametrize(
+        ("key", "expected"),
+        [
+            ("points", {1: 6, 2: 3, 3: 2, 4: 1}),
+            ("wins", {1: 3, 2: 1, 3: 0, 4: 0}),
+            ("net_levels", {1: 9 + 7 + 1, 2: -9 + 7, 3: -7, 4: -7 - 1}),
+            ("cumulative_levels", {1: 13 + 13 + 10, 2: 3 + 8 + 6, 3: 7 + 5 + 6, 4: 7 + 1 + 9}),
+            ("progressive", {1: 2 + 4 + 6, 2: 0 + 2 + 3, 3: 1 + 1 + 2, 4: 1 + 1 + 1}),
+            ("seed", {1: 1, 2: 2, 3: 3, 4: 4}),
+        ],
+    )
+    def test_add_up(self, key: str, expected: dict[int, int]) -> None:
+        assert values(field(key), key) == expected
+
+    def test_keep_halves_exact(self) -> None:
+        event = field("points", points=POINTS_TABLES["1-half-0"])
+        assert values(event, "points") == {1: 3, 2: "3/2", 3: 1, 4: "1/2"}
+
+
+class TestOpponents:
+    @pytest.mark.parametrize(
+        ("key", "expected"),
+        [
+            ("opponents_points", {1: 3 + 2 + 1, 2: 6 + 1 + 2, 3: 1 + 6 + 3, 4: 2 + 3 + 6}),
+            ("opponents_points_cut1", {1: 5, 2: 8, 3: 9, 4: 9}),
+            ("opponents_points_cut2", {1: 3, 2: 6, 3: 6, 4: 6}),
+            ("opponents_points_median", {1: 2, 2: 2, 3: 3, 4: 3}),
+            ("sonneborn_berger", {1: 6, 2: 2, 3: 2, 4: 1}),
+        ],
+    )
+    def test_add_up(self, key: str, expected: dict[int, int]) -> None:
+        assert values(field(key), key) == expected
+
+    def test_are_taken_as_they_stood_after_the_round(self) -> None:
+        assert values(field("opponents_points"), "opponents_points", after=1) == {1: 0, 2: 2, 3: 1, 4: 1}
+
+    def test_ignore_what_rulings_took(self) -> None:
+        event = field("opponents_points", adjustments=[(1, 1, -5)])
+        assert values(event, "opponents_points")[2] == 9
+
+    @pytest.mark.parametrize(
+        ("unplayed", "expected"),
+        [
+            (Unplayed.NOTHING, 0),
+            (Unplayed.OWN_SCORE, 4),
+            # Round 1: 0 before + 2 for a win − 2 got + 1 draw to come; round 2 met 2, who has 0.
+            (Unplayed.VIRTUAL, 1),
+        ],
+    )
+    def test_count_a_bye_as_the_event_says(self, unplayed: Unplayed, expected: int) -> None:
+        played = rounds([bye(1), meeting(2, 3, 5, 9)], [meeting(1, 2, 9, 5), bye(3)])
+        event = sheet([1, 2, 3], played, precedence=("opponents_points",), unplayed=unplayed)
+        assert values(event, "opponents_points")[1] == expected
+
+
+class TestHeadToHead:
+    CYCLE = rounds([meeting(1, 2, 9, 5), bye(3)], [meeting(2, 3, 9, 5), bye(1)], [meeting(3, 1, 9, 5), bye(2)])
+
+    def test_counts_matches_among_the_tied_if_all_met(self) -> None:
+        event = sheet([1, 2, 3], self.CYCLE, precedence=("points", "head_to_head"))
+        assert values(event, "head_to_head") == {1: 2, 2: 2, 3: 2}
+
+    def test_of_two_does_not_apply_to_three(self) -> None:
+        event = sheet([1, 2, 3], self.CYCLE, precedence=("points", "head_to_head_two"))
+        assert values(event, "head_to_head_two") == {1: None, 2: None, 3: None}
+
+    def test_does_not_apply_if_somebody_has_not_met_another(self) -> None:
+        played = rounds([meeting(1, 2, 9, 5), meeting(3, 4, 9, 5)])
+        event = sheet([1, 2, 3, 4], played, precedence=("points", "head_to_head"))
+        assert set(values(event, "head_to_head").values()) == {None}
+
+    # 3 beats 4 and 2, 2 beats 1, 1 beats 4: 2 and 1 are tied with one win each.
+    TWO_TIED = rounds([meeting(2, 1, 9, 5), meeting(3, 4, 9, 5)], [meeting(1, 4, 9, 5), meeting(2, 3, 5, 9)])
+
+    @pytest.mark.parametrize("key", ["head_to_head", "head_to_head_two"])
+    def test_decides_between_two(self, key: str) -> None:
+        event = sheet([1, 2, 3, 4], self.TWO_TIED, precedence=("points", key))
+        assert values(event, key) == {3: None, 2: 2, 1: 0, 4: None}
+
+    def test_does_not_apply_to_those_already_set_apart(self) -> None:
+        event = sheet([1, 2, 3, 4], self.TWO_TIED, precedence=("points", "seed", "head_to_head_two"))
+        assert set(values(event, "head_to_head_two").values()) == {None}
+
+
+class TestLots:
+    def test_depend_on_the_seed_of_the_event(self) -> None:
+        drawn = [values(field("lots", seed=str(n)), "lots") for n in range(6)]
+        assert all(set(one.values()) == {1, 2, 3, 4} for one in drawn)
+        assert len({tuple(sorted(one.items())) for one in drawn}) > 1
+
+    def test_stay_the_same_after_every_round(self) -> None:
+        assert values(field("lots"), "lots", after=1) == values(field("lots"), "lots", after=3)
+
+
+class TestKnockout:
+    def test_ranks_by_how_far_one_came_with_third_place(self) -> None:
+        third = Meeting(id=9, kind=meeting(1, 2).kind, ns=3, ew=4, facts=meeting(3, 4, 9, 5).facts, is_third_place=True)
+        played = rounds([meeting(1, 3, 9, 5), meeting(2, 4, 9, 5)], [meeting(1, 2, 9, 5), third])
+        event = sheet([1, 2, 3, 4], played, precedence=("knockout",))
+        assert values(event, "knockout") == {1: 4, 2: 2, 3: 1, 4: 0}
+
+
+class TestUnusualRounds:
+    def test_absence_costs_what_the_table_says(self) -> None:
+        played = rounds([absence(1), meeting(2, 3, 9, 5)])
+        event = sheet([1, 2, 3], played, points=POINTS_TABLES["1-half-0"])
+        assert values(event, "points") == {1: -1, 2: 1, 3: 0}
+
+    def test_unfinished_matches_count_for_nobody(self) -> None:
+        event = sheet([1, 2], rounds([meeting(1, 2)]), precedence=("points", "opponents_points"))
+        row = compute(event).tables[0].rows[0]
+        assert (row["points"], row["played"], row["round"] and row["round"]["outcome"]) == (0, 0, "open")
+
+    def test_late_entries_appear_when_they_join(self) -> None:
+        played = rounds([meeting(1, 2, 9, 5)], [meeting(1, 3, 9, 5), bye(2)])
+        late = Participant(entry=3, seed=3, first_round=2)
+        tables = compute(sheet([1, 2, late], played)).tables
+        assert [len(table.rows) for table in tables] == [2, 3]
+
+    def test_carried_points_count_from_the_start(self) -> None:
+        rich = Participant(entry=2, seed=2, carried=Fraction(5, 2))
+        event = sheet([1, rich], rounds([meeting(1, 2, 9, 5)]))
+        assert values(event, "points") == {1: 2, 2: "5/2"}
+
+
+class TestTable:
+    def test_names_every_metric_by_its_key(self) -> None:
+        assert all(key == metric.key for key, metric in METRICS.items())
+
+    def test_explains_and_cites_every_metric(self) -> None:
+        assert all(metric.explanation == f"metric.{key}" for key, metric in METRICS.items())
+        assert all(metric.citation for metric in METRICS.values())
