@@ -52,9 +52,7 @@ def meeting(
     facts = MatchFacts(rulings=tuple(rulings))
     if own is not None and theirs is not None:
         passed = Side.NS if own == 14 > theirs else Side.EW if theirs == 14 > own else None
-        facts = MatchFacts(
-            final=FinalLevels(ns=own, ew=theirs, passed=passed), rulings=tuple(rulings), ended=True
-        )
+        facts = MatchFacts(final=FinalLevels(ns=own, ew=theirs, passed=passed), rulings=tuple(rulings), ended=True)
     return Meeting(id=100 * ns + ew, kind=MeetingKind.PLAY, ns=ns, ew=ew, facts=facts)
 
 
@@ -70,9 +68,7 @@ def absence(entry: int) -> Meeting:
 
 def rounds(*played: Sequence[Meeting]) -> tuple[RoundSheet, ...]:
     """Number rounds from 1."""
-    return tuple(
-        RoundSheet(number=number, meetings=tuple(meetings)) for number, meetings in enumerate(played, start=1)
-    )
+    return tuple(RoundSheet(number=number, meetings=tuple(meetings)) for number, meetings in enumerate(played, start=1))
 
 
 def sheet(
@@ -95,13 +91,9 @@ def sheet(
             for at, one in enumerate(participants, start=1)
         ),
         rounds=played,
-        adjustments=tuple(
-            Adjustment(entry=entry, round=number, points=value) for entry, number, value in adjustments
-        ),
+        adjustments=tuple(Adjustment(entry=entry, round=number, points=value) for entry, number, value in adjustments),
     )
-    rules = StageRules(
-        levels=LevelRules(), play=TIMED, points=points, precedence=tuple(precedence), unplayed=unplayed
-    )
+    rules = StageRules(levels=LevelRules(), play=TIMED, points=points, precedence=tuple(precedence), unplayed=unplayed)
     stage = StageSheet(ordinal=1, rules=rules, rounds=planned or len(played), groups=(group,))
     return ScoreSheet(event=1, version=1, seed=seed, stages=(stage,))
 
