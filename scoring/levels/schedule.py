@@ -138,7 +138,7 @@ def _odd(band: Band) -> Iterator[tuple[str, int]]:
 
 def _line(band: Band) -> Reason:
     return reason(
-        f"schedule.{band.gainer.value}" + (".every" if band.every else ""),
+        f"schedule.{band.gainer.value}" + (".every" if band.every else ".only" if band.low == band.high else ""),
         low=band.low,
         high=band.high,
         levels=band.levels,

@@ -41,6 +41,8 @@ SENTENCES = {
     # what points are worth
     "schedule.banker": _("From %(low)s to %(high)s points the banker side goes up %(levels)s."),
     "schedule.attackers": _("From %(low)s to %(high)s points the attackers take over and go up %(levels)s."),
+    "schedule.banker.only": _("At %(low)s points the banker side goes up %(levels)s."),
+    "schedule.attackers.only": _("At %(low)s points the attackers take over and go up %(levels)s."),
     "schedule.attackers.every": _(
         "From %(low)s points the attackers take over and go up %(levels)s, and one more for each further %(every)s."
     ),

@@ -29,7 +29,10 @@ class TestStandardForTwoDecks:
 
     def test_explains_every_band(self) -> None:
         told = standard(decks=2, attacker_level_cap=3).explain()
-        assert [line.code for line in told] == ["schedule.banker"] * 3 + [
+        assert [line.code for line in told] == [
+            "schedule.banker.only",
+            "schedule.banker",
+            "schedule.banker",
             "schedule.attackers",
             "schedule.attackers.every",
         ]
