@@ -13,3 +13,8 @@ def may_publish(actor: Actor, event: Event) -> bool:
 def may_see(actor: Actor, event: Event) -> bool:
     """Look at the public pages; those of an event in preparation are for the club's officers."""
     return event.status != EventStatus.DRAFT or may_score(actor, event.club_id)
+
+
+def may_manage(actor: Actor, club_id: int) -> bool:
+    """See the way from the public pages to those of the officers."""
+    return may_score(actor, club_id)

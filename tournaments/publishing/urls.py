@@ -3,10 +3,23 @@
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.publishing.exports.urls import urlpatterns as export_addresses
-from tournaments.publishing.views import lists
+from tournaments.publishing.views import follow, lists, officers, pages, updates
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lists.home, name="home"),
     path("clubs/<slug:slug>/", lists.club, name="club_page"),
+    path("events/<slug:slug>/", pages.event, name="event_page"),
+    path("events/<slug:slug>/pairings/", pages.pairings, name="event_pairings"),
+    path("events/<slug:slug>/pairings/find/", pages.find, name="event_find"),
+    path("events/<slug:slug>/standings/", pages.standings, name="event_standings"),
+    path("events/<slug:slug>/standings/<int:number>/", pages.standings_row, name="event_standings_row"),
+    path("events/<slug:slug>/crosstable/", pages.crosstable, name="event_crosstable"),
+    path("events/<slug:slug>/bracket/", pages.bracket, name="event_bracket"),
+    path("events/<slug:slug>/entries/<int:number>/", pages.entry, name="event_entry"),
+    path("events/<slug:slug>/entries/<int:number>/follow/", follow.follow, name="event_follow"),
+    path("events/<slug:slug>/projector/", pages.projector, name="event_projector"),
+    path("events/<slug:slug>/updates/", updates.stream, name="event_updates"),
+    path("manage/events/<slug:slug>/publish/", officers.publish, name="event_publish"),
+    path("manage/events/<slug:slug>/publish/<int:number>/withdraw/", officers.withdraw, name="event_withdraw"),
     *export_addresses,
 ]

@@ -3,7 +3,7 @@
 from django.db.models import F
 
 from tournaments.events.models import Event
-from tournaments.shared import jobs
+from tournaments.shared import jobs, updates
 
 
 def facts_changed(*, event_id: int) -> None:
@@ -13,6 +13,7 @@ def facts_changed(*, event_id: int) -> None:
     """
     Event.objects.filter(pk=event_id).update(facts_version=F("facts_version") + 1)
     jobs.enqueue_once("scoring.recompute_event", event_id)
+    updates.announce(updates.event_topic(event_id))
 
 
 def locked(event: Event) -> Event:

@@ -5,15 +5,23 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.db.models import OuterRef, QuerySet, Subquery
+
 from tournaments.events.models import Event, Group, Stage
-from tournaments.pairings.models import Round, RoundStatus
+from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.publishing.permissions import may_see
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
-from tournaments.tallies.models import RevisionTable
+from tournaments.tallies.models import RevisionTable, TallyRevision
 
 KNOCKOUT = "knockout"
+LIVE = {
+    "tallied": Subquery(TallyRevision.objects.filter(event=OuterRef("pk")).order_by("-version").values("version")[:1]),
+    "shown": Subquery(
+        Publication.objects.filter(event=OuterRef("pk"), withdrawn_at=None).order_by("-number").values("pk")[:1]
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +108,7 @@ class EventFrame:
     slug: str
     name: str
     name_latin: str
+    club_id: int
     club_slug: str
     club_name: str
     club_latin: str
@@ -147,14 +156,14 @@ def load_event(slug: str, actor: Actor) -> Event:
 
     :raises Missing: otherwise.
     """
-    event = Event.objects.select_related("club").filter(slug=slug).first()
+    event = Event.objects.select_related("club").annotate(**LIVE).filter(slug=slug).first()
     if event is None or not may_see(actor, event):
         raise Missing(what="event")
     return event
 
 
 def event_frame(slug: str, actor: Actor) -> EventFrame:
-    """This will read the frame of a public page, in six queries at most.
+    """This will read the frame of a public page, in five queries.
 
     :raises Missing: when there is no such event for this visitor.
     """
@@ -166,6 +175,7 @@ def event_frame(slug: str, actor: Actor) -> EventFrame:
         slug=event.slug,
         name=event.name,
         name_latin=event.name_latin,
+        club_id=event.club_id,
         club_slug=event.club.slug,
         club_name=event.club.name,
         club_latin=event.club.name_latin,
@@ -177,7 +187,7 @@ def event_frame(slug: str, actor: Actor) -> EventFrame:
         starts_at=event.starts_at,
         preset=event.preset,
         format=event.format,
-        version=live_version(event.facts_version, publication.pk if publication else None),
+        version=_version(event),
         shown=_shown(publication),
         stages=_stages(event, tables),
     )
@@ -189,9 +199,14 @@ def newest_publication(event_id: int) -> Publication | None:
     return standing.select_related("revision").order_by("-number").first()
 
 
-def live_version(facts_version: int, publication_id: int | None) -> str:
-    """This will name the state of an event that pages compare to learn whether they are out of date."""
-    return f"{facts_version}.{publication_id or 0}"
+async def live_version(event_id: int) -> str:
+    """This will name the present state of an event, by which a page learns whether it is out of date."""
+    event = await Event.objects.annotate(**LIVE).filter(pk=event_id).afirst()
+    return _version(event) if event else ""
+
+
+def _version(event: Any) -> str:
+    return f"{event.facts_version}.{event.tallied or 0}.{event.shown or 0}.{event.status}"
 
 
 def _shown(publication: Publication | None) -> Shown | None:
@@ -222,32 +237,45 @@ def _stages(event: Event, tables: Mapping[int, dict[int, tuple[int, str]]]) -> t
     for row in Group.objects.filter(stage__event=event).order_by("stage__ordinal", "ordinal"):
         head = GroupHead(id=row.pk, ordinal=row.ordinal, name=row.name, tables=tables.get(row.pk, {}))
         groups.setdefault(row.stage_id, []).append(head)
+    stages: dict[int, tuple[Any, ...]] = {}
     rounds: dict[int, list[RoundHead]] = {}
-    shown = Round.objects.filter(stage__event=event).exclude(status=RoundStatus.DRAFT)
-    for played in shown.order_by("number"):
-        rounds.setdefault(played.stage_id, []).append(_round(played))
+    for stage_id, *facts in _stage_rounds(event):
+        stages[stage_id] = tuple(facts[:4])
+        if facts[4] is not None and facts[6] != RoundStatus.DRAFT:
+            rounds.setdefault(stage_id, []).append(_round(*facts[4:]))
     rules = list(event.format.get("stages", ()))
     return tuple(
         StageHead(
-            id=row.pk,
-            ordinal=row.ordinal,
-            kind=row.kind,
-            name=row.name,
-            status=row.status,
-            rules=rules[row.ordinal - 1] if row.ordinal <= len(rules) else {},
-            groups=tuple(groups.get(row.pk, ())),
-            rounds=tuple(rounds.get(row.pk, ())),
+            id=stage_id,
+            ordinal=ordinal,
+            kind=kind,
+            name=name,
+            status=status,
+            rules=rules[ordinal - 1] if ordinal <= len(rules) else {},
+            groups=tuple(groups.get(stage_id, ())),
+            rounds=tuple(rounds.get(stage_id, ())),
         )
-        for row in Stage.objects.filter(event=event).order_by("ordinal")
+        for stage_id, (ordinal, kind, name, status) in stages.items()
     )
 
 
-def _round(row: Round) -> RoundHead:
+def _stage_rounds(event: Event) -> QuerySet[Stage, tuple[Any, ...]]:
+    """Stages and their rounds in one query; a stage without rounds comes once, with nothing beside it."""
+    stages = Stage.objects.filter(event=event).order_by("ordinal", "rounds__number")
+    return stages.values_list(
+        *("pk", "ordinal", "kind", "name", "status"),
+        *("rounds__pk", "rounds__number", "rounds__status", "rounds__published_at"),
+        *("rounds__clock_ends_at", "rounds__clock_left"),
+    )
+
+
+def _round(*facts: Any) -> RoundHead:
+    pk, number, status, published_at, ends_at, left = facts
     return RoundHead(
-        id=row.pk,
-        number=row.number,
-        status=row.status,
-        published_at=row.published_at,
-        clock_ends_at=row.clock_ends_at,
-        clock_left=int(row.clock_left.total_seconds()) if row.clock_left is not None else None,
+        id=pk,
+        number=number,
+        status=status,
+        published_at=published_at,
+        clock_ends_at=ends_at,
+        clock_left=int(left.total_seconds()) if left is not None else None,
     )

@@ -39,11 +39,17 @@ class _Person:
 
 
 def public_entries(
-    event_id: int, display: str, numbers: Iterable[int] | None = None, *, search: str = ""
+    event_id: int,
+    display: str,
+    numbers: Iterable[int] | None = None,
+    *,
+    search: str = "",
+    with_players: bool = False,
 ) -> dict[int, PublicEntry]:
     """This will read entries by number, in two queries; all of the event where no numbers are given.
 
-    `search` keeps those whose name, club or shown player contains the text.
+    `search` keeps those whose name, club or shown player contains the text. Players are read when asked for,
+    or when their names may have to be withheld.
     """
     entries = Entry.objects.competing().filter(event_id=event_id).order_by("number")
     if numbers is not None:
@@ -51,7 +57,8 @@ def public_entries(
     if search:
         entries = entries.filter(_matching(search, display)).distinct()
     rows = list(entries.values("pk", "number", "name", "name_latin", "affiliation", "status"))
-    people = _people([row["pk"] for row in rows], display)
+    wanted = with_players or display != NameDisplay.FULL
+    people = _people([row["pk"] for row in rows], display) if wanted else {}
     return {row["number"]: _shown(row, people.get(row["pk"], ()), display) for row in rows}
 
 

@@ -22,14 +22,14 @@ def page(
     The tag covers what is shown and what else the frame depends on: language, theme, person, part of the page.
     `zone` is the time zone of the club, in which its times are written.
     """
-    tag = etag(request, template, shown)
+    tag = etag(request, template, shown, context)
     response = unchanged(request, tag)
     if response is None:
         with timezone.override(zoneinfo.ZoneInfo(zone) if zone else None):
             response = render(request, template, {"page": shown, **context})
         response["ETag"] = tag
     patch_cache_control(response, private=True, no_cache=True)
-    patch_vary_headers(response, ("Cookie", "Accept-Language", "HX-Request"))
+    patch_vary_headers(response, ("Cookie", "Accept-Language"))
     return response
 
 
@@ -41,7 +41,7 @@ def unchanged(request: HttpRequest, tag: str) -> HttpResponse | None:
     return answer if isinstance(answer, HttpResponseNotModified) else None
 
 
-def etag(request: HttpRequest, template: str, shown: object) -> str:
+def etag(request: HttpRequest, template: str, shown: object, context: Mapping[str, Any]) -> str:
     """This will name the answer to this request; dataclasses of plain values print the same everywhere."""
     theme = request.COOKIES.get("theme", "")
     parts = (
@@ -50,7 +50,7 @@ def etag(request: HttpRequest, template: str, shown: object) -> str:
         theme if theme in THEMES else "",
         str(request.user.pk or ""),
         request.get_full_path(),
-        repr(shown),
+        repr((shown, context.get("may_manage"))),
     )
     digest = hashlib.blake2b("|".join(parts).encode(), digest_size=16)
     return f'"{digest.hexdigest()}"'

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from tournaments.shared.messages import events, exports, formats, general, scoring
+from tournaments.shared.messages import events, exports, formats, general, publishing, scoring
 
 TABLES: tuple[Mapping[str, Any], ...] = (
     general.SENTENCES,
     exports.SENTENCES,
     events.SENTENCES,
     formats.SENTENCES,
+    publishing.SENTENCES,
     scoring.SENTENCES,
 )
 

@@ -29,8 +29,13 @@ JOKERS = {
 class Named(Protocol):
     """What has a name in its own script and perhaps one in Latin letters."""
 
-    name: str
-    name_latin: str
+    @property
+    def name(self) -> str:
+        """The name in its own script."""
+
+    @property
+    def name_latin(self) -> str:
+        """The name in Latin letters, or nothing."""
 
 
 @register.simple_tag

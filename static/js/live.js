@@ -1,0 +1,49 @@
+// Keeps a public page up to date: the server says that something changed, the page asks for itself again.
+// When the stream cannot be held, it asks on its own every half minute.
+
+const POLL = 30000;
+const SPREAD = 700; // a hall full of phones must not ask in the same instant
+
+const page = () => document.getElementById("live");
+let version = page()?.dataset.version;
+let waiting = 0;
+let poll = 0;
+
+function ask() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => document.body.dispatchEvent(new CustomEvent("changed")), Math.random() * SPREAD);
+}
+
+function show(state) {
+  document.documentElement.dataset.net = state;
+  for (const mark of document.querySelectorAll("[data-net].net")) {
+    mark.classList.toggle("off", state === "off");
+  }
+}
+
+function listen() {
+  const stream = new EventSource(page().dataset.live);
+  stream.addEventListener("changed", (event) => {
+    clearInterval(poll);
+    poll = 0;
+    show("on");
+    if (event.data !== version) ask();
+    else if (document.documentElement.dataset.seen) ask(); // told again though nothing was counted: a clock
+    document.documentElement.dataset.seen = "1";
+  });
+  stream.addEventListener("error", () => {
+    show("off");
+    if (!poll) poll = setInterval(ask, POLL);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, POLL);
+  });
+  addEventListener("pagehide", () => stream.close(), { once: true });
+  addEventListener("pageshow", (event) => event.persisted && location.reload(), { once: true });
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  version = page()?.dataset.version ?? version;
+  show(document.documentElement.dataset.net ?? "on");
+});
+
+if (page()?.dataset.live && "EventSource" in window) listen();
+else if (page()) setInterval(ask, POLL);

@@ -1,0 +1,162 @@
+"""Geometry of the small pictures: where lines run and labels stand, in the units of an SVG view box. Pure."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+WIDTH, HEIGHT = 560, 250
+LEFT, RIGHT, TOP, BOTTOM = 44, 400, 14, 218
+LEADERS = 5
+LABEL_GAP = 14.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """A line of the grid with its number."""
+
+    at: float
+    label: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """The way of one entry through the field."""
+
+    name: str
+    points: str
+    tone: str
+    end_x: float
+    end_y: float
+    label_y: float | None
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """The picture of places after every round; leaders and the visitor's own entry carry a label."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    ticks: tuple[Tick, ...]
+    rounds: tuple[Tick, ...]
+    traces: tuple[Trace, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spark:
+    """A line as small as a word."""
+
+    points: str
+    end_x: float
+    end_y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LadderStep:
+    """A level with how many ended there; `most` is the largest count of all."""
+
+    level: int
+    count: int
+    most: int
+    is_mine: bool
+
+
+def ladder_steps(levels: Sequence[int], own: int | None) -> tuple[LadderStep, ...]:
+    """This will count entries by level, 2…14."""
+    counts = Counter(levels)
+    most = max(counts.values(), default=1)
+    return tuple(
+        LadderStep(level=level, count=counts[level], most=most, is_mine=level == own) for level in range(2, 15)
+    )
+
+
+def spark(places: Sequence[int], total: int) -> Spark:
+    """This will lay out places from left to right in 64 by 24 units, the first place on top."""
+    spots = [(_across(at, len(places), 3, 61), _down(place, total, 2, 22)) for at, place in enumerate(places)]
+    end_x, end_y = spots[-1] if spots else (3.0, 2.0)
+    return Spark(points=_join(spots), end_x=end_x, end_y=end_y)
+
+
+def rank_chart(lines: Sequence[tuple[str, Sequence[int], bool]], total: int) -> Chart:
+    """This will lay out the ways of the entries, each given by name, places and whether it is the visitor's own.
+
+    Traces come with the important ones last, so that they are drawn on top.
+    """
+    rounds = max((len(places) for _name, places, _own in lines), default=0)
+    traces = [_trace(at, line, rounds, total) for at, line in enumerate(lines) if line[1]]
+    shown = _apart([trace for trace in traces if trace.tone])
+    return Chart(
+        width=WIDTH,
+        height=HEIGHT,
+        left=LEFT,
+        right=RIGHT,
+        ticks=tuple(Tick(at=_down(place, total, TOP, BOTTOM), label=place) for place in _steps(total)),
+        rounds=tuple(
+            Tick(at=_across(number - 1, rounds, LEFT, RIGHT), label=number) for number in range(1, rounds + 1)
+        ),
+        traces=(*(trace for trace in traces if not trace.tone), *shown),
+    )
+
+
+def _trace(at: int, line: tuple[str, Sequence[int], bool], rounds: int, total: int) -> Trace:
+    name, places, is_own = line
+    first = rounds - len(places)  # a late entry begins where it came in
+    spots = [
+        (_across(first + step, rounds, LEFT, RIGHT), _down(place, total, TOP, BOTTOM))
+        for step, place in enumerate(places)
+    ]
+    end_x, end_y = spots[-1]
+    return Trace(
+        name=name,
+        points=_join(spots),
+        tone="mine" if is_own else "topl" if at < LEADERS else "",
+        end_x=end_x,
+        end_y=end_y,
+        label_y=None,
+        places=tuple(places),
+    )
+
+
+def _apart(traces: list[Trace]) -> list[Trace]:
+    """Move labels down until none stands on another, then up again where they left the picture."""
+    spread: list[tuple[Trace, float]] = []
+    floor = float(TOP)
+    for trace in sorted(traces, key=lambda trace: trace.end_y):
+        floor = max(floor, trace.end_y)
+        spread.append((trace, floor))
+        floor += LABEL_GAP
+    lift = max(0.0, (spread[-1][1] if spread else 0.0) - BOTTOM)
+    return [_labelled(trace, max(TOP, y - lift)) for trace, y in spread]
+
+
+def _labelled(trace: Trace, y: float) -> Trace:
+    return Trace(
+        name=trace.name,
+        points=trace.points,
+        tone=trace.tone,
+        end_x=trace.end_x,
+        end_y=trace.end_y,
+        label_y=round(y + 4, 1),
+        places=trace.places,
+    )
+
+
+def _steps(total: int) -> list[int]:
+    """First, last and about five places between, at round numbers."""
+    step = max(1, -(-total // 6))
+    inner = [place for place in range(step, total, step) if place > 1 and total - place >= step / 2]
+    return [1, *inner, total] if total > 1 else [1]
+
+
+def _across(at: int, count: int, start: float, end: float) -> float:
+    return round(start + (end - start) * at / max(1, count - 1), 1)
+
+
+def _down(place: int, total: int, top: float, bottom: float) -> float:
+    return round(top + (bottom - top) * (place - 1) / max(1, total - 1), 1)
+
+
+def _join(spots: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in spots)

@@ -1,0 +1,124 @@
+"""Everybody against everybody: a square for a small group, a column for each round of a large field."""
+
+from dataclasses import dataclass
+
+from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.standings import published_tables
+from tournaments.publishing.queries.tables import Exact, Line, Row, Table
+from tournaments.shared.actors import Actor
+
+SQUARE = 16  # more columns than this cannot be read
+PER_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """What two entries scored against each other; `rival_place` is where the opponent stands now."""
+
+    line: Line
+    rival: int | None
+    rival_place: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossRow:
+    """An entry and its cells: lists of meetings, None where it would meet itself."""
+
+    entry: PublicEntry
+    place: int
+    shared: bool
+    points: Exact
+    net: Exact
+    cells: tuple[tuple[Meeting, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossTable:
+    """One group's table; `columns` are places in a square, and numbers of rounds else."""
+
+    group: GroupHead
+    is_square: bool
+    columns: tuple[int, ...]
+    rows: tuple[CrossRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrosstablePage:
+    """What the crosstable page shows; without tables nothing is published yet."""
+
+    frame: EventFrame
+    stage: StageHead | None
+    tables: tuple[CrossTable, ...]
+    number: int
+    pages: int
+
+
+def crosstable_page(slug: str, actor: Actor, stage: int | None, number: int) -> CrosstablePage:
+    """This will read the crosstables of all groups of a stage.
+
+    :raises Missing: when there is no such event for this visitor.
+    """
+    frame = event_frame(slug, actor)
+    shown = frame.stage(stage) if stage else frame.standing
+    groups = {group.id: (group, published_tables(group, None)) for group in shown.groups} if shown else {}
+    largest = max((len(tables[max(tables)].rows) for _group, tables in groups.values() if tables), default=0)
+    pages = max(1, -(-largest // PER_PAGE))
+    page = min(max(1, number), pages)
+    wanted = {row.entry for _group, tables in groups.values() if tables for row in _cut(tables, page)}
+    names = public_entries(frame.id, frame.name_display, wanted)
+    return CrosstablePage(
+        frame=frame,
+        stage=shown,
+        tables=tuple(_table(group, tables, names, page) for group, tables in groups.values() if tables),
+        number=page,
+        pages=pages,
+    )
+
+
+def _cut(tables: dict[int, Table], page: int) -> tuple[Row, ...]:
+    return tables[max(tables)].rows[(page - 1) * PER_PAGE : page * PER_PAGE]
+
+
+def _table(group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEntry], page: int) -> CrossTable:
+    newest = tables[max(tables)]
+    is_square = len(newest.rows) <= SQUARE
+    order = [row.entry for row in newest.rows]
+    return CrossTable(
+        group=group,
+        is_square=is_square,
+        columns=tuple(range(1, len(order) + 1)) if is_square else tuple(tables),
+        rows=tuple(
+            _row(row, names[row.entry], _square(row, tables, order) if is_square else _rounds(row, tables))
+            for row in _cut(tables, page)
+            if row.entry in names
+        ),
+    )
+
+
+def _row(row: Row, entry: PublicEntry, cells: tuple[tuple[Meeting, ...] | None, ...]) -> CrossRow:
+    return CrossRow(entry=entry, place=row.place, shared=row.shared, points=row.points, net=row.net, cells=cells)
+
+
+def _meetings(row: Row, tables: dict[int, Table]) -> list[Meeting]:
+    newest = tables[max(tables)]
+    lines = [past.line for table in tables.values() if (past := table.row(row.entry)) and past.line]
+    return [_meeting(line, newest) for line in lines]
+
+
+def _meeting(line: Line, newest: Table) -> Meeting:
+    rival = newest.row(line.opponent) if line.opponent else None
+    return Meeting(line=line, rival=line.opponent, rival_place=rival.place if rival else None)
+
+
+def _square(row: Row, tables: dict[int, Table], order: list[int]) -> tuple[tuple[Meeting, ...] | None, ...]:
+    meetings = _meetings(row, tables)
+    return tuple(
+        None if other == row.entry else tuple(meeting for meeting in meetings if meeting.rival == other)
+        for other in order
+    )
+
+
+def _rounds(row: Row, tables: dict[int, Table]) -> tuple[tuple[Meeting, ...] | None, ...]:
+    by_round = {meeting.line.round: meeting for meeting in _meetings(row, tables)}
+    return tuple((by_round[number],) if number in by_round else () for number in tables)

@@ -1,0 +1,140 @@
+"""The page of an entry: who plays, each round with the opponent, and the way through the field."""
+
+from dataclasses import dataclass
+
+from tournaments.pairings.models import MatchSide, RoundStatus
+from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
+from tournaments.publishing.queries.mine import own_entry
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.standings import Played, published_tables, rounds_of
+from tournaments.publishing.queries.tables import Exact, Table
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageRecord:
+    """What an entry did in a stage, and where that left it."""
+
+    stage: StageHead
+    group: str
+    rounds: tuple[Played, ...]
+    place: int
+    shared: bool
+    of: int
+    points: Exact
+    net: Exact
+    cumulative: Exact
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextTable:
+    """Where the entry sits in the newest public round that is not closed."""
+
+    stage: StageHead
+    round: int
+    table: int | None
+    line: str
+    kind: str
+    rival: PublicEntry | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPage:
+    """What the page of an entry shows."""
+
+    frame: EventFrame
+    entry: PublicEntry
+    records: tuple[StageRecord, ...]
+    next: NextTable | None
+    is_mine: bool
+
+
+def entry_page(slug: str, actor: Actor, number: int, followed: int | None) -> EntryPage:
+    """This will read an entry's page in a constant number of queries.
+
+    :raises Missing: when there is no such entry for this visitor.
+    """
+    frame = event_frame(slug, actor)
+    tables = [
+        (stage, group.name, held)
+        for stage in frame.stages
+        for group in stage.groups
+        if (held := published_tables(group, None)) and held[max(held)].row(number)
+    ]
+    seat = _seat(frame, number)
+    wanted = {number} | {
+        row.line.opponent
+        for _stage, _group, held in tables
+        for table in held.values()
+        if (row := table.row(number)) and row.line and row.line.opponent
+    }
+    names = public_entries(
+        frame.id, frame.name_display, wanted | ({seat.rival} if seat and seat.rival else set()), with_players=True
+    )
+    if number not in names:
+        raise Missing(what="entry")
+    return EntryPage(
+        frame=frame,
+        entry=names[number],
+        records=tuple(_record(stage, group, held, number, names) for stage, group, held in tables),
+        next=_next(seat, names) if seat else None,
+        is_mine=own_entry(frame.id, actor.id, followed) == number,
+    )
+
+
+def _record(
+    stage: StageHead, group: str, tables: dict[int, Table], number: int, names: dict[int, PublicEntry]
+) -> StageRecord:
+    newest = tables[max(tables)]
+    row = newest.rows[newest.at[number]]
+    rounds = rounds_of(number, tables, names)
+    return StageRecord(
+        stage=stage,
+        group=group,
+        rounds=rounds,
+        place=row.place,
+        shared=row.shared,
+        of=len(newest.rows),
+        points=row.points,
+        net=row.net,
+        cumulative=row.cumulative,
+        places=tuple(played.place for played in rounds),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seat:
+    stage: StageHead
+    round: int
+    table: int | None
+    line: str
+    kind: str
+    rival: int | None
+
+
+def _seat(frame: EventFrame, number: int) -> _Seat | None:
+    stage = frame.current
+    head = stage.round(None) if stage else None
+    if stage is None or head is None or head.status == RoundStatus.CLOSED:
+        return None
+    own = MatchSide.objects.filter(round_id=head.id, entry__number=number, entry__event_id=frame.id)
+    rows = MatchSide.objects.filter(match__in=own.values("match"))
+    columns = ("entry__number", "line", "match__kind", "match__table__number")
+    sides = {entry: facts for entry, *facts in rows.order_by().values_list(*columns)}
+    if number not in sides:
+        return None
+    line, kind, table = sides.pop(number)
+    return _Seat(stage=stage, round=head.number, table=table, line=line, kind=kind, rival=next(iter(sides), None))
+
+
+def _next(seat: _Seat, names: dict[int, PublicEntry]) -> NextTable:
+    return NextTable(
+        stage=seat.stage,
+        round=seat.round,
+        table=seat.table,
+        line=seat.line,
+        kind=seat.kind,
+        rival=names.get(seat.rival) if seat.rival else None,
+    )

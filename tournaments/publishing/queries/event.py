@@ -1,0 +1,113 @@
+"""The page of an event: what is going on, who leads, which way it goes, what just came in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count
+
+from tournaments.events.models import Entry, StageEntry
+from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
+from tournaments.publishing.queries.names import public_entries
+from tournaments.publishing.queries.pairings import Pairing, round_pairings
+from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
+from tournaments.shared.actors import Actor
+
+LEADERS = 8
+NEWS = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageStep:
+    """A stage on the way to the title: how many entries it has, or will have."""
+
+    stage: StageHead
+    field: int | None
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaders:
+    """The top of a published table."""
+
+    stage: StageHead
+    group: str
+    after: int
+    total: int
+    metrics: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPage:
+    """What the event page shows."""
+
+    frame: EventFrame
+    steps: tuple[StageStep, ...]
+    entries: int
+    stage: StageHead | None
+    round: RoundHead | None
+    done: int
+    matches: int
+    news: tuple[Pairing, ...]
+    leaders: Leaders | None
+    play: Mapping[str, Any]
+    points: Mapping[str, Any]
+
+
+def event_page(slug: str, actor: Actor) -> EventPage:
+    """This will read the event page in a constant number of queries.
+
+    :raises Missing: when there is no such event for this visitor.
+    """
+    frame = event_frame(slug, actor)
+    stage = frame.current
+    played = stage.round(None) if stage else None
+    pairings = round_pairings(frame, stage, [played], with_players=False).get(played.id, ()) if stage and played else ()
+    at_tables = [pairing for pairing in pairings if pairing.kind == "play"]
+    fields = _fields(frame)
+    entries = Entry.objects.competing().filter(event_id=frame.id).count()
+    return EventPage(
+        frame=frame,
+        steps=tuple(_step(frame, stage_head, fields, entries) for stage_head in frame.stages),
+        entries=entries,
+        stage=stage,
+        round=played,
+        done=sum(pairing.is_done for pairing in at_tables),
+        matches=len(at_tables),
+        news=tuple(pairing for pairing in at_tables if pairing.is_done)[:NEWS],
+        leaders=_leaders(frame),
+        play=stage.rules.get("play", {}) if stage else {},
+        points=stage.rules.get("points", {}) if stage else {},
+    )
+
+
+def _fields(frame: EventFrame) -> dict[int, int]:
+    taking_part = StageEntry.objects.filter(stage__event_id=frame.id).order_by()
+    return dict(taking_part.values_list("stage_id").annotate(taking_part=Count("pk")))
+
+
+def _step(frame: EventFrame, stage: StageHead, fields: Mapping[int, int], entries: int) -> StageStep:
+    known = fields.get(stage.id) or (entries if stage.ordinal == 1 else None)
+    return StageStep(stage=stage, field=known, is_current=stage is frame.current and stage.status == "running")
+
+
+def _leaders(frame: EventFrame) -> Leaders | None:
+    """The leaders of the last ranked stage; of its first group, where it has several."""
+    stage = frame.standing
+    group = next((group for group in stage.groups if group.tables), None) if stage else None
+    tables = published_tables(group, None)
+    if stage is None or group is None or not tables:
+        return None
+    table = tables[max(tables)]
+    best = table.rows[:LEADERS]
+    names = public_entries(frame.id, frame.name_display, [row.entry for row in best])
+    rows = [standing_row(row, tables, names[row.entry]) for row in best if row.entry in names]
+    return Leaders(
+        stage=stage,
+        group=group.name,
+        after=table.after,
+        total=len(table.rows),
+        metrics=tuple(key for key, _value in rows[0].values) if rows else (),
+        rows=tuple(rows),
+    )

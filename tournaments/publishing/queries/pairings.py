@@ -1,0 +1,277 @@
+"""The pairings of a round, by table and by name, with the results of the matches that are done."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.pairings.models import Match, MatchSide, MatchState
+from tournaments.publishing.queries.frame import EventFrame, GroupHead, RoundHead, StageHead, event_frame
+from tournaments.publishing.queries.mine import own_entry
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.tables import Exact, Line, tables_of
+from tournaments.shared.actors import Actor
+from tournaments.tallies.models import RevisionTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """An entry at its table. Place and points are those of the published standings before the round."""
+
+    entry: PublicEntry
+    side: str
+    level: int | None
+    outcome: str
+    place: int | None
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """A line of the list; `ew` is missing for a bye or an absence, and while an opponent is not known."""
+
+    id: int
+    table: int | None
+    group: str
+    kind: str
+    slot: int | None
+    is_third_place: bool
+    is_done: bool
+    ns: Seated | None
+    ew: Seated | None
+
+    def side_of(self, number: int) -> Seated | None:
+        """The side that this entry holds."""
+        return next((side for side in (self.ns, self.ew) if side and side.entry.number == number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLine:
+    """A line of the list by name."""
+
+    letter: str
+    seated: Seated
+    table: int | None
+    kind: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPairing:
+    """The visitor's own table."""
+
+    pairing: Pairing
+    own: Seated
+    rival: Seated | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsPage:
+    """What the pairings page shows; without a round nothing is published yet."""
+
+    frame: EventFrame
+    stage: StageHead | None
+    round: RoundHead | None
+    pairings: tuple[Pairing, ...]
+    names: tuple[NameLine, ...]
+    mine: OwnPairing | None
+
+    @property
+    def playing(self) -> tuple[Pairing, ...]:
+        """The matches at tables."""
+        return tuple(pairing for pairing in self.pairings if pairing.kind == "play")
+
+    @property
+    def idle(self) -> tuple[Pairing, ...]:
+        """Byes and absences."""
+        return tuple(pairing for pairing in self.pairings if pairing.kind != "play")
+
+    @property
+    def done(self) -> int:
+        """How many matches are finished."""
+        return sum(pairing.is_done for pairing in self.playing)
+
+
+def pairings_page(slug: str, actor: Actor, stage: int | None, number: int | None, followed: int | None) -> PairingsPage:
+    """This will read a round's pairings in a constant number of queries.
+
+    :raises Missing: when there is no such event for this visitor.
+    """
+    frame = event_frame(slug, actor)
+    shown = frame.stage(stage)
+    played = shown.round(number) if shown else None
+    if shown is None or played is None:
+        return PairingsPage(frame=frame, stage=shown, round=None, pairings=(), names=(), mine=None)
+    pairings = round_pairings(frame, shown, [played]).get(played.id, ())
+    own = own_entry(frame.id, actor.id, followed)
+    return PairingsPage(
+        frame=frame,
+        stage=shown,
+        round=played,
+        pairings=pairings,
+        names=by_name(pairings, own),
+        mine=next(_own(pairings, own), None) if own else None,
+    )
+
+
+def round_pairings(
+    frame: EventFrame, stage: StageHead, rounds: Iterable[RoundHead], *, with_players: bool = True
+) -> dict[int, tuple[Pairing, ...]]:
+    """This will read the pairings of public rounds of a stage, by round, with what is known of their results."""
+    asked = {head.id: head.number for head in rounds}
+    sides = _sides(asked)
+    names = public_entries(
+        frame.id,
+        frame.name_display,
+        {number for pair in sides.values() for number in pair.values()},
+        with_players=with_players,
+    )
+    lines = newest_lines(frame.id, stage, asked.values())
+    standing = _standing_before(stage, min(asked.values(), default=1))
+    made: dict[int, list[Pairing]] = {}
+    matches = Match.objects.filter(round_id__in=asked).select_related("table", "group")
+    for match in matches.order_by("table__number", "slot", "pk"):
+        seats = {
+            line: _seated(names[number], line, lines.get((match.pk, number)), standing.get(number))
+            for line, number in sides.get(match.pk, {}).items()
+            if number in names
+        }
+        made.setdefault(match.round_id, []).append(_pairing(match, seats))
+    return {round_id: tuple(pairings) for round_id, pairings in made.items()}
+
+
+def _sides(rounds: Iterable[int]) -> dict[int, dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    rows = MatchSide.objects.filter(round_id__in=list(rounds))
+    for match, line, number in rows.order_by().values_list("match_id", "line", "entry__number"):
+        found.setdefault(match, {})[line] = number
+    return found
+
+
+def newest_lines(event_id: int, stage: StageHead, rounds: Iterable[int]) -> dict[tuple[int, int], Line]:
+    """This will give what the newest tally says of single matches, by match and entry.
+
+    A result that both sides have agreed is public at once; only the order that follows from it waits for the
+    director. Places and totals of this tally must therefore never leave this function.
+    """
+    newest = RevisionTable.objects.filter(revision__event_id=event_id, group__stage_id=stage.id)
+    rows = newest.filter(after_round__in=set(rounds)).order_by("group_id", "after_round", "-revision__version")
+    found = rows.distinct("group_id", "after_round").values_list("pk", "table_id", "table__digest")
+    tables = tables_of({pk: (table, digest) for pk, table, digest in found})
+    return {
+        (row.line.match, row.entry): row.line
+        for table in tables.values()
+        for row in table.rows
+        if row.line is not None and row.line.match is not None
+    }
+
+
+def _standing_before(stage: StageHead, number: int) -> Mapping[int, tuple[int, Exact]]:
+    keys = {group.id: group.tables[number - 1] for group in stage.groups if number - 1 in group.tables}
+    return {row.entry: (row.place, row.points) for table in tables_of(keys).values() for row in table.rows}
+
+
+def _seated(entry: PublicEntry, line: str, result: Line | None, standing: tuple[int, Exact] | None) -> Seated:
+    return Seated(
+        entry=entry,
+        side=line,
+        level=result.own if result else None,
+        outcome=result.outcome if result else "open",
+        place=standing[0] if standing else None,
+        points=standing[1] if standing else None,
+    )
+
+
+def _pairing(match: Any, seats: Mapping[str, Seated]) -> Pairing:
+    is_done = match.state == MatchState.DONE
+    ns, ew = seats.get("NS"), seats.get("EW")
+    return Pairing(
+        id=match.pk,
+        table=match.table.number if match.table else None,
+        group=match.group.name,
+        kind=match.kind,
+        slot=match.slot,
+        is_third_place=match.is_third_place,
+        is_done=is_done,
+        ns=ns if is_done or ns is None else _without_result(ns),
+        ew=ew if is_done or ew is None else _without_result(ew),
+    )
+
+
+def _without_result(seated: Seated) -> Seated:
+    """A match that is not finished shows no levels: they may rest on one side's word."""
+    return Seated(
+        entry=seated.entry,
+        side=seated.side,
+        level=None,
+        outcome="open",
+        place=seated.place,
+        points=seated.points,
+    )
+
+
+def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLine, ...]:
+    """This will list everybody by name with the table they sit at."""
+    lines = [
+        NameLine(
+            letter=first_letter(seated.entry),
+            seated=seated,
+            table=pairing.table,
+            kind=pairing.kind,
+            is_mine=seated.entry.number == own,
+        )
+        for pairing in pairings
+        for seated in (pairing.ns, pairing.ew)
+        if seated is not None
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.letter == "#", line.letter, sort_name(line.seated.entry))))
+
+
+def sort_name(entry: PublicEntry) -> str:
+    """This will give the name by which lists are ordered: the Latin one, where there is one."""
+    return (entry.name_latin or entry.name).casefold()
+
+
+def first_letter(entry: PublicEntry) -> str:
+    """This will give the letter under which an entry is listed; names without Latin letters have their own."""
+    sign = sort_name(entry)[:1].upper()
+    return sign if sign.isascii() and sign.isalpha() else "#"
+
+
+def _own(pairings: Iterable[Pairing], own: int) -> Iterator[OwnPairing]:
+    for pairing in pairings:
+        seated = pairing.side_of(own)
+        if seated is not None:
+            rival = pairing.ew if seated is pairing.ns else pairing.ns
+            yield OwnPairing(pairing=pairing, own=seated, rival=rival)
+
+
+def groups_of(stage: StageHead) -> tuple[GroupHead, ...]:
+    """This will give the groups of a stage that are told apart by a name."""
+    return tuple(group for group in stage.groups if group.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundPage:
+    """The lines of the newest round that a name leads to."""
+
+    frame: EventFrame
+    stage: StageHead | None
+    round: RoundHead | None
+    search: str
+    lines: tuple[NameLine, ...]
+
+
+def find_table(slug: str, actor: Actor, search: str) -> FoundPage:
+    """This will find tables by the name of an entry, a player or a club, as far as the club shows them.
+
+    :raises Missing: when there is no such event for this visitor.
+    """
+    shown = pairings_page(slug, actor, None, None, None)
+    found = public_entries(shown.frame.id, shown.frame.name_display, search=search) if search else {}
+    return FoundPage(
+        frame=shown.frame,
+        stage=shown.stage,
+        round=shown.round,
+        search=search,
+        lines=tuple(line for line in shown.names if line.seated.entry.number in found),
+    )

@@ -1,0 +1,313 @@
+"""The standings of a group after a round, with every round's cell and the movement since the round before."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scoring.standings.ranking import explain
+from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
+from tournaments.publishing.queries.mine import own_entry
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.tables import Exact, Line, Row, Table, tables_of
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
+
+PER_PAGE = 50
+UNREAD = frozenset({"seed", "lots", "knockout"})  # they break ties, but nobody reads the figures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What of the standings a visitor asked for."""
+
+    stage: int | None = None
+    group: str = ""
+    after: int | None = None
+    page: int = 1
+    search: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """A row of the page. `moved` is positive for a rise; `places` are those after each round so far."""
+
+    entry: PublicEntry
+    place: int
+    shared: bool
+    moved: int | None
+    places: tuple[int, ...]
+    cells: tuple[Line | None, ...]
+    values: tuple[tuple[str, Exact], ...]
+    is_mine: bool
+    is_last_through: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """Published standings; without a table (`after` 0) nothing is published yet."""
+
+    frame: EventFrame
+    stage: StageHead | None
+    group: GroupHead | None
+    after: int
+    total: int
+    group_size: int
+    metrics: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+    mine: StandingRow | None
+    number: int
+    pages: int
+    search: str
+
+    @property
+    def page_numbers(self) -> tuple[int, ...]:
+        """The pages worth a link: the first, the last and those near by."""
+        near = range(self.number - 2, self.number + 3)
+        return tuple(at for at in range(1, self.pages + 1) if at in (1, self.pages) or at in near)
+
+    @property
+    def previous_number(self) -> int:
+        """The page before."""
+        return self.number - 1
+
+    @property
+    def next_number(self) -> int:
+        """The page after."""
+        return self.number + 1
+
+    @property
+    def round_numbers(self) -> range:
+        """The rounds that have a column."""
+        return range(1, self.after + 1)
+
+
+def standings_page(slug: str, actor: Actor, asked: Asked, followed: int | None) -> StandingsPage:
+    """This will read a page of the standings, in eight queries whatever the number of entries.
+
+    :raises Missing: when there is no such event for this visitor.
+    """
+    frame = event_frame(slug, actor)
+    stage = frame.stage(asked.stage) if asked.stage else frame.standing or frame.current
+    group = stage.group(asked.group) if stage else None
+    tables = published_tables(group, asked.after)
+    if stage is None or group is None or not tables:
+        return _empty(frame, stage, group)
+    own = own_entry(frame.id, actor.id, followed)
+    return _page(frame=frame, stage=stage, group=group, tables=tables, asked=asked, own=own)
+
+
+def published_tables(group: GroupHead | None, after: int | None) -> dict[int, Table]:
+    """This will give the group's published tables up to the round asked for, or all."""
+    if group is None:
+        return {}
+    return tables_of({number: key for number, key in group.tables.items() if after is None or number <= after})
+
+
+def _empty(frame: EventFrame, stage: StageHead | None, group: GroupHead | None) -> StandingsPage:
+    return StandingsPage(
+        frame=frame,
+        stage=stage,
+        group=group,
+        after=0,
+        total=0,
+        group_size=0,
+        metrics=(),
+        rows=(),
+        mine=None,
+        number=1,
+        pages=1,
+        search="",
+    )
+
+
+def _page(
+    *,
+    frame: EventFrame,
+    stage: StageHead,
+    group: GroupHead,
+    tables: Mapping[int, Table],
+    asked: Asked,
+    own: int | None,
+) -> StandingsPage:
+    after = max(tables)
+    table = tables[after]
+    found = None
+    if asked.search:
+        found = public_entries(frame.id, frame.name_display, search=asked.search)
+    rows = [row for row in table.rows if found is None or row.entry in found]
+    pages = max(1, -(-len(rows) // PER_PAGE))
+    number = min(max(1, asked.page), pages)
+    shown = rows[(number - 1) * PER_PAGE : number * PER_PAGE]
+    wanted = {row.entry for row in shown} | ({own} if own else set())
+    names = found or public_entries(frame.id, frame.name_display, wanted)
+    through = qualifying(frame, stage)
+    made = _rows(shown, tables, names, own, through)
+    mine = table.row(own) if own else None
+    return StandingsPage(
+        frame=frame,
+        stage=stage,
+        group=group,
+        after=after,
+        total=len(rows),
+        group_size=len(table.rows),
+        metrics=tuple(key for key, _value in table.rows[0].metrics if key not in UNREAD) if table.rows else (),
+        rows=made,
+        mine=next(iter(_rows([mine], tables, names, own, None)), None) if mine else None,
+        number=number,
+        pages=pages,
+        search=asked.search,
+    )
+
+
+def _rows(
+    rows: Iterable[Row],
+    tables: Mapping[int, Table],
+    names: Mapping[int, PublicEntry],
+    own: int | None,
+    through: int | None,
+) -> tuple[StandingRow, ...]:
+    return tuple(
+        standing_row(row, tables, names[row.entry], is_mine=row.entry == own, through=through)
+        for row in rows
+        if row.entry in names
+    )
+
+
+def standing_row(
+    row: Row,
+    tables: Mapping[int, Table],
+    entry: PublicEntry,
+    *,
+    is_mine: bool = False,
+    through: int | None = None,
+) -> StandingRow:
+    """This will put a row together with its past."""
+    rounds = [table.row(row.entry) for table in tables.values()]
+    places = tuple(past.place for past in rounds if past)
+    return StandingRow(
+        entry=entry,
+        place=row.place,
+        shared=row.shared,
+        moved=places[-2] - places[-1] if len(places) > 1 else None,
+        places=places,
+        cells=tuple(past.line if past else None for past in rounds),
+        values=tuple((key, value) for key, value in row.metrics if key not in UNREAD),
+        is_mine=is_mine,
+        is_last_through=row.place == through,
+    )
+
+
+def qualifying(frame: EventFrame, stage: StageHead) -> int | None:
+    """This will tell how many of a group's places lead to the next stage, where the format fixes it."""
+    following = next((later for later in frame.stages if later.ordinal == stage.ordinal + 1), None)
+    intake = following.rules.get("intake") if following else None
+    if not intake:
+        return None
+    if intake.get("best"):
+        return int(intake["best"])
+    return int(intake["total"]) if intake.get("total") and len(stage.groups) == 1 else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A round of one entry, with the opponent's name and its own running place."""
+
+    line: Line
+    opponent: PublicEntry | None
+    opponent_place: int | None
+    place: int
+    shared: bool
+    moved: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """A metric of two neighbours: `role` is equal, decides or after."""
+
+    metric: str
+    own: Exact
+    theirs: Exact
+    role: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowDetail:
+    """What opens under a row: its rounds, and why it stands above the next one."""
+
+    slug: str
+    after: int
+    entry: PublicEntry
+    rounds: tuple[Played, ...]
+    below: PublicEntry | None
+    decided: bool
+    comparisons: tuple[Comparison, ...]
+
+
+def row_detail(slug: str, actor: Actor, number: int, asked: Asked) -> RowDetail:
+    """This will read what opens under the row of an entry.
+
+    :raises Missing: when the entry is not in these standings.
+    """
+    frame = event_frame(slug, actor)
+    stage = frame.stage(asked.stage) if asked.stage else frame.standing
+    tables = published_tables(stage.group(asked.group) if stage else None, asked.after)
+    after = max(tables, default=0)
+    if not tables or tables[after].row(number) is None:
+        raise Missing(what="entry")
+    table = tables[after]
+    index = table.at[number]
+    below = table.rows[index + 1] if index + 1 < len(table.rows) else None
+    lines = [past.line for kept in tables.values() if (past := kept.row(number)) and past.line]
+    wanted = {number, *(line.opponent for line in lines if line.opponent)} | ({below.entry} if below else set())
+    names = public_entries(frame.id, frame.name_display, wanted)
+    return RowDetail(
+        slug=slug,
+        after=after,
+        entry=names[number],
+        rounds=rounds_of(number, tables, names),
+        below=names.get(below.entry) if below else None,
+        decided=bool(below) and table.rows[index].place != (below.place if below else 0),
+        comparisons=_comparisons(table.rows[index], below),
+    )
+
+
+def rounds_of(number: int, tables: Mapping[int, Table], names: Mapping[int, PublicEntry]) -> tuple[Played, ...]:
+    """This will tell what an entry did in each round, against whom, and where it stood then."""
+    newest = tables[max(tables)]
+    played: list[Played] = []
+    before: int | None = None
+    for table in tables.values():
+        row = table.row(number)
+        if row is None or row.line is None:
+            continue
+        rival = newest.row(row.line.opponent) if row.line.opponent else None
+        played.append(
+            Played(
+                line=row.line,
+                opponent=names.get(row.line.opponent) if row.line.opponent else None,
+                opponent_place=rival.place if rival else None,
+                place=row.place,
+                shared=row.shared,
+                moved=before - row.place if before is not None else None,
+            )
+        )
+        before = row.place
+    return tuple(played)
+
+
+def _comparisons(upper: Row, lower: Row | None) -> tuple[Comparison, ...]:
+    if lower is None:
+        return ()
+    keys = [key for key, _value in upper.metrics]
+    own = [value for _key, value in upper.metrics]
+    theirs = [value for _key, value in lower.metrics]
+    deciding = explain(keys, own, theirs).metric
+    at = keys.index(deciding) if deciding else len(keys)
+    return tuple(
+        Comparison(
+            metric=key,
+            own=own[index],
+            theirs=theirs[index],
+            role="equal" if index < at else "decides" if index == at else "after",
+        )
+        for index, key in enumerate(keys)
+    )

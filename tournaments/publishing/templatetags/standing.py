@@ -1,0 +1,179 @@
+"""Words and pictures of standings, pairings and brackets."""
+
+from collections.abc import Mapping, Sequence
+
+import segno
+from django import template
+from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.levels import ladder
+from tournaments.pairings.models import Line
+from tournaments.publishing.pictures import Chart, LadderStep, Spark, ladder_steps, rank_chart, spark
+from tournaments.publishing.queries.entry import StageRecord
+from tournaments.publishing.queries.frame import StageHead
+from tournaments.publishing.queries.names import PublicEntry
+from tournaments.publishing.queries.standings import StandingRow
+from tournaments.publishing.queries.tables import Exact
+from tournaments.shared.messages.formats import METRICS, number
+from tournaments.shared.templatetags.marks import exact, name_pair, signed
+
+register = template.Library()
+
+KINDS = {
+    "swiss": _("Swiss"),
+    "round_robin": _("Groups"),
+    "knockout": _("Knock-out"),
+    "manual": _("Pairings by hand"),
+}
+SHORT = {
+    "net_levels": _("Net"),
+    "cumulative_levels": _("Cumul."),
+    "opponents_points": _("Opp."),
+    "head_to_head": _("H2H"),
+    "head_to_head_two": _("H2H"),
+}
+OUTCOMES = {
+    "win": _("won"),
+    "draw": _("drawn"),
+    "loss": _("lost"),
+    "forfeit_win": _("won by forfeit"),
+    "forfeit_loss": _("lost by forfeit"),
+    "bye": _("bye"),
+    "absence": _("absent"),
+    "open": _("open"),
+}
+GOOD = frozenset({"win", "forfeit_win", "bye"})
+SIGNED = frozenset({"net_levels"})
+
+
+@register.filter
+def metric_name(key: str) -> str:
+    """This will name a metric in full."""
+    return str(METRICS.get(key, key))
+
+
+@register.filter
+def metric_short(key: str) -> str:
+    """This will name a metric as briefly as a narrow column needs."""
+    return str(SHORT[key]) if key in SHORT else metric_name(key)
+
+
+@register.filter
+def metric_value(value: Exact, key: str) -> str:
+    """This will write a value as its metric is written: net levels with their sign."""
+    return signed(value) if key in SIGNED else exact(value)
+
+
+@register.simple_tag
+def stage_title(stage: StageHead) -> str:
+    """This will name a stage: its own name, or its kind with the number of rounds."""
+    if stage.name:
+        return stage.name
+    return str(KINDS.get(stage.kind, stage.kind))
+
+
+@register.filter
+def knockout_round(left: int) -> str:
+    """This will name a round of a knock-out by how many entries are still in it."""
+    names = {2: _("Final"), 4: _("Semi-finals"), 8: _("Quarter-finals")}
+    if left in names:
+        return str(names[left])
+    return gettext("Round of %(left)s") % {"left": left}
+
+
+@register.filter
+def outcome(key: str) -> str:
+    """This will put the outcome of a match into a word."""
+    return str(OUTCOMES.get(key, key))
+
+
+@register.filter
+def is_good(key: str) -> bool:
+    """This will tell whether an outcome is one to be glad of."""
+    return key in GOOD
+
+
+@register.filter
+def side_name(line: str) -> str:
+    """This will name a side of the table."""
+    return str(Line(line).label) if line in Line.values else ""
+
+
+@register.filter
+def side_short(line: str) -> str:
+    """This will name a side of the table in two letters."""
+    return {"NS": pgettext("side", "N–S"), "EW": pgettext("side", "E–W")}.get(line, "")
+
+
+@register.filter
+def level_name(value: int | None) -> str:
+    """This will write a level as on the ladder."""
+    return "–" if value is None else ladder.name(value)
+
+
+@register.filter
+def order_sentence(metrics: Sequence[str]) -> str:
+    """This will tell in which order a standing is made."""
+    return gettext("Order: %(metrics)s.") % {
+        "metrics": pgettext("list", ", ").join(metric_name(key) for key in metrics)
+    }
+
+
+@register.filter
+def play_words(play: Mapping[str, object]) -> str:
+    """This will say in a few words what one match is."""
+    minutes, deals = play.get("minutes"), play.get("deals")
+    words = {
+        "to_a": gettext("To A"),
+        "timed": gettext("Timed"),
+        "fixed_deals": ngettext("%(count)s deal", "%(count)s deals", int(str(deals or 0))) % {"count": deals},
+    }
+    form = words.get(str(play.get("form")), "")
+    limit = gettext("%(minutes)s minutes") % {"minutes": minutes} if minutes else ""
+    return pgettext("list", ", ").join(part for part in (form, limit) if part)
+
+
+@register.filter
+def points_words(points: Mapping[str, object]) -> str:
+    """This will write what a win, a draw and a loss are worth."""
+    return " / ".join(number(str(points[key])) for key in ("win", "draw", "loss") if key in points)
+
+
+@register.simple_tag
+def spark_line(places: Sequence[int], total: int) -> Spark:
+    """This will lay out the small line of an entry's places."""
+    return spark(places, total)
+
+
+@register.simple_tag
+def history_chart(rows: Sequence[StandingRow], mine: StandingRow | None, total: int) -> Chart:
+    """This will lay out the picture of places after every round."""
+    everybody = list(rows) + ([mine] if mine and mine not in rows else [])
+    own = mine.entry.number if mine else None
+    lines = [(name_pair(row.entry)[0], row.places, row.entry.number == own) for row in everybody]
+    return rank_chart(lines, total)
+
+
+@register.simple_tag
+def ladder_chart(rows: Sequence[StandingRow], mine: StandingRow | None) -> tuple[LadderStep, ...]:
+    """This will count how many of the rows ended the last round at each level."""
+    finals = [row.cells[-1].own for row in rows if row.cells and row.cells[-1]]
+    own = mine.cells[-1].own if mine and mine.cells and mine.cells[-1] else None
+    return ladder_steps([level for level in finals if level is not None], own)
+
+
+@register.simple_tag
+def entry_chart(entry: PublicEntry, record: StageRecord) -> Chart:
+    """This will lay out one entry's places in a stage."""
+    return rank_chart([(name_pair(entry)[0], record.places, True)], record.of)
+
+
+@register.simple_tag
+def qr_code(address: str) -> SafeString:
+    """This will draw the full address of a page of this site as a QR code."""
+    made = segno.make(f"{settings.SITE_URL}{address}", error="m")
+    drawing: str = made.svg_inline(border=0, dark="#1d1814", omitsize=True)
+    return mark_safe(drawing)  # segno's own drawing: the address is in it as squares only

@@ -1,0 +1,49 @@
+"""The stream by which public pages learn that they are out of date (server-sent events)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound, StreamingHttpResponse
+from django.views.decorators.http import require_GET
+
+from tournaments.events.models import Event, EventStatus
+from tournaments.publishing.queries.frame import live_version
+from tournaments.shared.updates import HEARTBEAT, event_topic, heard, listeners
+
+RETRY_MS = 3000
+BURST_SECONDS = 0.4
+
+
+@require_GET
+async def stream(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Tell the version of the event at once, and again whenever something public changed.
+
+    Nothing but the version travels, so the stream of an event in preparation gives nothing away; it is
+    refused all the same.
+    """
+    event = await Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).afirst()
+    if event is None:
+        return HttpResponseNotFound()
+    response = StreamingHttpResponse(_lines(event.pk), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+async def _lines(event_id: int) -> AsyncIterator[str]:
+    yield f"retry: {RETRY_MS}\n\n"
+    bells = listeners()
+    with bells.listening(event_topic(event_id)) as bell:
+        await bells.subscribed()
+        yield _message(await live_version(event_id))
+        while True:
+            if not await heard(bell, HEARTBEAT):
+                yield ": still here\n\n"
+                continue
+            await asyncio.sleep(BURST_SECONDS)
+            bell.clear()
+            yield _message(await live_version(event_id))
+
+
+def _message(version: str) -> str:
+    return f"event: changed\nid: {version}\ndata: {version}\n\n"
