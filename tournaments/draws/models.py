@@ -25,9 +25,7 @@ class DrawRequest(models.Model):
     seed = models.CharField(max_length=64)
     state = models.CharField(max_length=10, choices=DrawState, default=DrawState.QUEUED)
     keep_locked = models.BooleanField(default=False)
-    failure: "models.JSONField[dict[str, Any] | None, dict[str, Any] | None]" = models.JSONField(
-        null=True, blank=True
-    )
+    failure: "models.JSONField[dict[str, Any] | None, dict[str, Any] | None]" = models.JSONField(null=True, blank=True)
     requested_by_id = models.BigIntegerField(null=True)
     requested_by_name = models.CharField(max_length=200)
     requested_at = models.DateTimeField()

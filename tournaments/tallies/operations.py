@@ -46,6 +46,21 @@ def recompute_now(*, event_id: int) -> bool:
         return door.store(event_id, compute(door.load(event_id)))
 
 
+def current_revision(*, event_id: int) -> TallyRevision:
+    """Give the tally of an event's present facts, computing it here if the worker has not done so yet.
+
+    For what must not decide on old standings: a draw, a qualification, a command.
+
+    :raises Missing: if there is no such event.
+    """
+    version = Event.objects.values_list("facts_version", flat=True).get(pk=event_id)
+    revision = TallyRevision.objects.filter(event_id=event_id, version__gte=version).order_by("-version").first()
+    if revision is not None:
+        return revision
+    recompute_now(event_id=event_id)
+    return TallyRevision.objects.filter(event_id=event_id).order_by("-version")[:1].get()
+
+
 def recompute_check(event: Event) -> CheckReport:
     """Compute an event's standings from its facts and compare them with what is stored; writes nothing.
 

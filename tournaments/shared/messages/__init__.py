@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from tournaments.shared.messages import events, exports, formats, general, publishing, scoring
+from tournaments.shared.messages import clubs, events, exports, formats, general, pairings, publishing, scoring
 
 TABLES: tuple[Mapping[str, Any], ...] = (
     general.SENTENCES,
+    clubs.SENTENCES,
     exports.SENTENCES,
     events.SENTENCES,
+    pairings.SENTENCES,
     formats.SENTENCES,
     publishing.SENTENCES,
     scoring.SENTENCES,

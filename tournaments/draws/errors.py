@@ -1,0 +1,54 @@
+"""What may go wrong when results become pairings."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.errors import DomainError
+
+
+@dataclass(eq=False, kw_only=True)
+class RoundStillOpen(DomainError):
+    """The next round can be drawn once the last one is closed."""
+
+    code: ClassVar[str] = "round_still_open"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
+class MatchesMissing(DomainError):
+    """A round is closed when every match has a result; these tables have none."""
+
+    code: ClassVar[str] = "matches_missing"
+    tables: str
+    count: int
+
+
+@dataclass(eq=False, kw_only=True)
+class StageOver(DomainError):
+    """All rounds of the stage are drawn."""
+
+    code: ClassVar[str] = "stage_over"
+    rounds: int
+
+
+@dataclass(eq=False, kw_only=True)
+class StageBeforeUnfinished(DomainError):
+    """Who goes through is known when the stage before is finished."""
+
+    code: ClassVar[str] = "stage_before_unfinished"
+    stage: str
+
+
+@dataclass(eq=False, kw_only=True)
+class DrawAlreadyRequested(DomainError):
+    """One draw of a stage is made at a time."""
+
+    code: ClassVar[str] = "draw_already_requested"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
+class DrawnByHand(DomainError):
+    """The director makes every pairing of this stage."""
+
+    code: ClassVar[str] = "drawn_by_hand"

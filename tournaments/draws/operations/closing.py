@@ -1,0 +1,48 @@
+"""Ending a round, and with the last one its stage."""
+
+from django.db import transaction
+
+from scoring.formats import StageKind, from_json
+from scoring.formats.plan import knockout_rounds
+from tournaments.draws.errors import MatchesMissing
+from tournaments.events import operations as events
+from tournaments.events.models import Stage
+from tournaments.pairings import operations as pairings
+from tournaments.pairings.generators import round_robin
+from tournaments.pairings.models import Match, MatchKind, MatchState, Round
+from tournaments.shared.actors import Actor
+
+
+@transaction.atomic
+def close_round(*, actor: Actor, round: Round) -> Round:
+    """End a round in which every match has its result; with the last planned round the stage is finished.
+
+    :raises MatchesMissing: naming the tables without one.
+    :raises RoundInWrongState: when the round is a draft or closed.
+    """
+    round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
+    missing = missing_tables(round)
+    if missing:
+        raise MatchesMissing(tables=", ".join(missing), count=len(missing))
+    round = pairings.close_round(actor=actor, round=round)
+    if round.number >= planned_rounds(round.stage):
+        events.finish_stage(stage_id=round.stage_id)
+    return round
+
+
+def missing_tables(round: Round) -> list[str]:
+    """Name the tables whose match is not done."""
+    waiting = Match.objects.filter(round=round, kind=MatchKind.PLAY).exclude(state=MatchState.DONE)
+    return [str(number or "–") for number in waiting.order_by("table__number").values_list("table__number", flat=True)]
+
+
+def planned_rounds(stage: Stage) -> int:
+    """Count the rounds a stage will have with the field it has."""
+    rules = from_json(stage.event.format).stage(stage.ordinal)
+    if rules.kind in (StageKind.SWISS, StageKind.MANUAL):
+        return rules.rounds or 1
+    sizes = [group.stage_entries.count() for group in stage.groups.all()]
+    largest = max(sizes, default=0)
+    if rules.kind == StageKind.KNOCKOUT:
+        return knockout_rounds(max(largest, 2))
+    return round_robin.rounds(largest, rules.legs)

@@ -1,0 +1,18 @@
+"""Background work of the draws; a task decides nothing."""
+
+from celery import shared_task
+from django.db import OperationalError
+
+from tournaments.draws import operations
+
+
+@shared_task(name="draws.draw_round", autoretry_for=(OperationalError,), retry_backoff=1, max_retries=5)
+def draw_round(request_id: int) -> str:
+    """Make a requested draw."""
+    return str(operations.run_draw(request_id=request_id).state)
+
+
+@shared_task(name="draws.sweep_stale")
+def sweep_stale() -> int:
+    """Send requests again whose message was lost."""
+    return operations.sweep()

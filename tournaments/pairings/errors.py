@@ -1,0 +1,47 @@
+"""What may go wrong with rounds and pairings."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.errors import DomainError
+
+
+@dataclass(eq=False, kw_only=True)
+class RoundInWrongState(DomainError):
+    """The act does not fit the state of the round."""
+
+    code: ClassVar[str] = "round_in_wrong_state"
+    number: int
+    status: str
+
+
+@dataclass(eq=False, kw_only=True)
+class RoundHasSlips(DomainError):
+    """A round in which something was entered cannot be taken back."""
+
+    code: ClassVar[str] = "round_has_slips"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
+class EntrySeatedTwice(DomainError):
+    """An entry has one place in a round."""
+
+    code: ClassVar[str] = "entry_seated_twice"
+    entry: str
+
+
+@dataclass(eq=False, kw_only=True)
+class EntryNotInStage(DomainError):
+    """Only who takes part in the stage can be paired."""
+
+    code: ClassVar[str] = "entry_not_in_stage"
+    entry: str
+
+
+@dataclass(eq=False, kw_only=True)
+class TableTaken(DomainError):
+    """A table holds one match in a round."""
+
+    code: ClassVar[str] = "table_taken"
+    table: int

@@ -1,0 +1,60 @@
+"""Which meetings a Swiss draw looks at: all in a small field, the likely ones in a large one.
+
+A complete graph of 1,000 entries has half a million edges. The optimum hardly ever needs one that joins
+entries far apart both in the standing and in the fold, so a window around each entry and around its ideal
+opponent suffices; a field that cannot be paired inside the window gets a wider one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.pairings.generators.values import Contender
+
+COMPLETE_UP_TO = 200
+WINDOW = 24
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """The field in order, and where each entry lies: `group_of[i]` is (start, size) of the score group of i."""
+
+    order: tuple[Contender, ...]
+    group_of: tuple[tuple[int, int], ...]
+
+
+def standing(field: Sequence[Contender]) -> Standing:
+    """Put the field in order of score, then rank; the order of the input does not matter."""
+    order = tuple(sorted(field, key=lambda entry: (-entry.score, entry.rank, entry.id)))
+    groups: list[tuple[int, int]] = []
+    for _score, members in groupby(order, key=lambda entry: entry.score):
+        size = len(list(members))
+        groups.extend([(len(groups), size)] * size)
+    return Standing(order=order, group_of=tuple(groups))
+
+
+def ideal_opponent(field: Standing, index: int) -> int:
+    """Give the index of the fold opponent: the top half of a score group meets the bottom half in order."""
+    start, size = field.group_of[index]
+    half = size // 2
+    return index + half if index - start < half else index - half
+
+
+def meetings(field: Standing, window: int) -> Iterator[tuple[int, int]]:
+    """Give index pairs (i < j), each once."""
+    count = len(field.order)
+    for i in range(count):
+        if count <= COMPLETE_UP_TO or window >= count:
+            yield from ((i, j) for j in range(i + 1, count))
+        else:
+            yield from ((i, j) for j in sorted(near(field, i, window)) if j > i)
+
+
+def near(field: Standing, index: int, window: int) -> set[int]:
+    """Give the indices close to an entry or to its ideal opponent; symmetric, so that no pair is lost."""
+    count = len(field.order)
+    half = window // 2
+    around = set(range(max(index - half, 0), min(index + half + 1, count)))
+    centre = ideal_opponent(field, index)
+    around |= set(range(max(centre - half, 0), min(centre + half + 1, count)))
+    return around - {index}

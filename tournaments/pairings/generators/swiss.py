@@ -1,0 +1,162 @@
+"""Swiss pairing (积分编排) as a weighted perfect matching.
+
+Equal scores meet, nobody meets twice, clubmates late, the bye goes to the lowest without one, and inside a
+score group the top half meets the bottom half. Source: competition rules section 2; the order of the
+relaxations is ours and each is reported.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import rustworkx
+
+from scoring.formats.stage import Clubmates
+from scoring.reasons import Reason, reason
+from tournaments.pairings.generators.candidates import WINDOW, Standing, ideal_opponent, meetings, standing
+from tournaments.pairings.generators.costs import Costs, multipliers, packed
+from tournaments.pairings.generators.errors import NoPairingPossible, TooFewEntries
+from tournaments.pairings.generators.lots import lot
+from tournaments.pairings.generators.values import Contender, Draw, Pairing, Relaxation, SwissRules
+
+Indices = tuple[tuple[int, int], ...]
+LADDER: tuple[tuple[Relaxation, ...], ...] = (
+    (),
+    (Relaxation.CLUBMATES,),
+    (Relaxation.REMATCHES,),
+    (Relaxation.CLUBMATES, Relaxation.REMATCHES),
+)
+
+
+def draw(field: Sequence[Contender], *, rules: SwissRules, seed: str) -> Draw:
+    """Pair the field; the same field, rules and seed give the same draw, in whatever order the field comes.
+
+    :raises TooFewEntries: for fewer than two entries.
+    :raises NoPairingPossible: when locked pairs leave nobody to meet.
+    """
+    if len(field) < 2:
+        raise TooFewEntries(entries=len(field), least=2)
+    for relaxed in ladder(rules):
+        for bye, second_bye in bye_candidates(field, rules):
+            found = match([entry for entry in field if entry.id != bye], rules, seed, relaxed)
+            if found is not None:
+                extra = (Relaxation.SECOND_BYE,) if second_bye else ()
+                return replace(found, bye=bye, relaxed=(*relaxed, *extra), warnings=warnings(field))
+    raise NoPairingPossible(entries=len(field))
+
+
+def ladder(rules: SwissRules) -> Iterator[tuple[Relaxation, ...]]:
+    """Give the sets of rules to give up, the least first; clubmates count only where apart is a must."""
+    for relaxed in LADDER:
+        if Relaxation.CLUBMATES not in relaxed or rules.clubmates == Clubmates.HARD:
+            yield relaxed
+
+
+def bye_candidates(field: Sequence[Contender], rules: SwissRules) -> Iterator[tuple[int | None, bool]]:
+    """Give who may have the bye, the lowest first, those who had one last; `None` in an even field."""
+    if len(field) % 2 == 0:
+        yield None, False
+        return
+    locked = {entry for pair in rules.locked for entry in pair}
+    free = [entry for entry in reversed(standing(field).order) if entry.id not in locked]
+    yield from ((entry.id, False) for entry in free if not entry.had_bye)
+    yield from ((entry.id, True) for entry in free if entry.had_bye)
+
+
+def warnings(field: Sequence[Contender]) -> tuple[Reason, ...]:
+    """Say when the field is too small to promise further rounds without a rematch (r ≤ N/2 − 1)."""
+    played = max(len(entry.opponents) for entry in field)
+    safe = len(field) // 2 - 1
+    return (reason("pairing.swiss_rounds_beyond_safe", safe=safe),) if played + 1 > safe else ()
+
+
+def match(field: Sequence[Contender], rules: SwissRules, seed: str, relaxed: Sequence[Relaxation]) -> Draw | None:
+    """Pair an even field with these rules relaxed, in a window that widens; `None` when it cannot be done."""
+    ordered = standing(field)
+    costs = Costs(field=ordered, rules=rules, seed=seed)
+    window = WINDOW
+    while True:
+        offered = [pair for pair in meetings(ordered, window) if allowed(ordered, pair, rules, relaxed)]
+        found = best_matching(costs, offered)
+        if found is not None:
+            return described(costs, found)
+        if window >= len(ordered.order):
+            return None
+        window *= 4
+
+
+def allowed(field: Standing, pair: tuple[int, int], rules: SwissRules, relaxed: Sequence[Relaxation]) -> bool:
+    """Tell whether two entries may be offered to each other."""
+    first, second = (field.order[index] for index in pair)
+    locked = [lock for lock in rules.locked if first.id in lock or second.id in lock]
+    if locked:
+        return {first.id, second.id} in locked
+    if second.id in first.opponents and Relaxation.REMATCHES not in relaxed:
+        return False
+    same_club = first.club != "" and first.club == second.club
+    return not (same_club and rules.clubmates == Clubmates.HARD and Relaxation.CLUBMATES not in relaxed)
+
+
+def best_matching(costs: Costs, offered: Sequence[tuple[int, int]]) -> Indices | None:
+    """Find the perfect matching of least cost; `None` when the offered meetings hold no perfect one."""
+    count = len(costs.field.order)
+    factors = multipliers(costs.limits(), max(count // 2, 1))
+    dearest = packed(costs.limits(), factors) + 1
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from([(i, j, dearest - packed(costs.of(i, j), factors)) for i, j in offered])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if len(found) * 2 != count:
+        return None
+    return tuple(sorted((min(pair), max(pair)) for pair in found))
+
+
+def described(costs: Costs, found: Indices) -> Draw:
+    """Turn indices into pairings with sides and reasons."""
+    return Draw(
+        pairings=tuple(seated(costs, i, j) for i, j in found),
+        objective=objective(costs, found),
+    )
+
+
+def objective(costs: Costs, found: Indices) -> tuple[int, ...]:
+    """Sum the costs field by field: what the matching minimised, and what a verifier recomputes."""
+    return tuple(map(sum, zip(*(costs.of(i, j) for i, j in found), strict=True)))
+
+
+def seated(costs: Costs, i: int, j: int) -> Pairing:
+    """Give NS to the entry that has sat there less, or by lot."""
+    first, second = costs.field.order[i], costs.field.order[j]
+    by_lot = lot(costs.seed, "seat", *sorted((first.id, second.id))) % 2
+    swap = first.balance > second.balance or (first.balance == second.balance and by_lot == 1)
+    ns, ew = (second, first) if swap else (first, second)
+    return Pairing(ns=ns.id, ew=ew.id, reasons=tuple(reasons_for(costs, i, j)))
+
+
+def reasons_for(costs: Costs, i: int, j: int) -> Iterator[Reason]:
+    """Say why these two meet: their places in the score groups, and what kept the first from its fold opponent."""
+    field, rules = costs.field, costs.rules
+    first, second = field.order[i], field.order[j]
+    if {first.id, second.id} in rules.locked:
+        yield reason("pairing.pairing_locked")
+        return
+    yield place_reason(costs, i, j)
+    ideal = field.order[ideal_opponent(field, i)]
+    if ideal.id in first.opponents:
+        yield reason("pairing.fold_opponent_met", opponent=ideal.id)
+    elif ideal.id not in (first.id, second.id) and costs.clash(first, ideal):
+        yield reason("pairing.fold_opponent_clubmate", opponent=ideal.id)
+    if second.id in first.opponents:
+        yield reason("pairing.rematch_unavoidable")
+    if costs.clash(first, second):
+        yield reason("pairing.clubmates_unavoidable", club=first.club)
+
+
+def place_reason(costs: Costs, i: int, j: int) -> Reason:
+    """Say from which places of which score groups the two come."""
+    field, scores = costs.field, costs.rules.scores
+    first, second = field.order[i], field.order[j]
+    places = {"first": i - field.group_of[i][0] + 1, "second": j - field.group_of[j][0] + 1}
+    if first.score == second.score:
+        return reason("pairing.same_score", score=scores.get(first.score, str(first.score)), **places)
+    upper = scores.get(first.score, str(first.score))
+    return reason("pairing.float", score=upper, lower=scores.get(second.score, str(second.score)), **places)

@@ -1,0 +1,26 @@
+"""Writes to rounds, matches and sides."""
+
+from tournaments.pairings.operations.edits import give_table, lock_match, swap_entries
+from tournaments.pairings.operations.life import (
+    close_round,
+    discard_round,
+    publish_round,
+    reopen_round,
+    start_round,
+    withdraw_round,
+)
+from tournaments.pairings.operations.rounds import PairingRow, write_round
+
+__all__ = [
+    "PairingRow",
+    "close_round",
+    "discard_round",
+    "give_table",
+    "lock_match",
+    "publish_round",
+    "reopen_round",
+    "start_round",
+    "swap_entries",
+    "withdraw_round",
+    "write_round",
+]

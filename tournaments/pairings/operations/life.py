@@ -1,0 +1,113 @@
+"""Draft → published → playing → closed, and the ways back."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from tournaments.events import operations as events
+from tournaments.pairings import permissions
+from tournaments.pairings.errors import RoundHasSlips, RoundInWrongState
+from tournaments.pairings.models import Match, Round, RoundStatus
+from tournaments.pairings.operations.rounds import record, snapshot
+from tournaments.shared import clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Stale, refuse_unless
+
+
+def held(actor: Actor, round: Round, action: str, *states: RoundStatus) -> Round:
+    """Lock a round for a change that is allowed in these states.
+
+    :raises NotAllowed: when the actor may not.
+    :raises RoundInWrongState: in every other state.
+    """
+    round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
+    refuse_unless(permissions.may_pair(actor, round.stage), action)
+    if round.status not in states:
+        raise RoundInWrongState(number=round.number, status=round.status)
+    return round
+
+
+def move(actor: Actor, action: str, round: Round, status: RoundStatus, fields: Sequence[str] = ()) -> Round:
+    """Write the new state with its audit line and let scoring look."""
+    before = {"status": Round.objects.values_list("status", flat=True).get(pk=round.pk)}
+    round.status = status
+    round.save(update_fields=["status", *fields])
+    record(actor, action, round, before=before, after={"status": status})
+    events.facts_changed(event_id=round.stage.event_id)
+    return round
+
+
+@transaction.atomic
+def publish_round(*, actor: Actor, round: Round, version: int | None = None) -> Round:
+    """Show a draft to everybody; `version` is what the director saw, if it came from a page.
+
+    :raises Stale: when the draft has changed since.
+    :raises RoundInWrongState: when it is no draft.
+    """
+    round = held(actor, round, "pairings.publish", RoundStatus.DRAFT)
+    if version is not None and version != round.version:
+        raise Stale(what="round", expected=version, actual=round.version)
+    round.published_at = clock.now()
+    events.round_published(stage_id=round.stage_id, number=round.number)
+    return move(actor, "pairings.publish", round, RoundStatus.PUBLISHED, ["published_at"])
+
+
+@transaction.atomic
+def start_round(*, actor: Actor, round: Round) -> Round:
+    """Let play begin.
+
+    :raises RoundInWrongState: when the round is not published, or plays already.
+    """
+    round = held(actor, round, "pairings.start", RoundStatus.PUBLISHED)
+    return move(actor, "pairings.start", round, RoundStatus.PLAYING)
+
+
+@transaction.atomic
+def withdraw_round(*, actor: Actor, round: Round) -> Round:
+    """Take a published draw back to a draft.
+
+    :raises RoundHasSlips: when something has been entered.
+    """
+    round = held(actor, round, "pairings.withdraw", RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+    if Match.objects.filter(round=round, slips__isnull=False).exists():
+        raise RoundHasSlips(number=round.number)
+    round.published_at, round.clock_ends_at, round.clock_left = None, None, None
+    events.round_withdrawn(stage_id=round.stage_id, number=round.number)
+    fields = ["published_at", "clock_ends_at", "clock_left"]
+    return move(actor, "pairings.withdraw", round, RoundStatus.DRAFT, fields)
+
+
+@transaction.atomic
+def discard_round(*, actor: Actor, round: Round) -> None:
+    """Throw a draft away.
+
+    :raises RoundInWrongState: when it is no draft.
+    """
+    round = held(actor, round, "pairings.discard", RoundStatus.DRAFT)
+    record(actor, "pairings.discard", round, before=snapshot(round), after=None)
+    round.matches.all().delete()
+    round.delete()
+
+
+@transaction.atomic
+def close_round(*, actor: Actor, round: Round) -> Round:
+    """End a round. Whether nothing is missing is for `draws` to know.
+
+    :raises RoundInWrongState: when it is a draft or closed.
+    """
+    round = held(actor, round, "pairings.close", RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+    round.closed_at, round.clock_ends_at, round.clock_left = clock.now(), None, None
+    fields = ["closed_at", "clock_ends_at", "clock_left"]
+    return move(actor, "pairings.close", round, RoundStatus.CLOSED, fields)
+
+
+@transaction.atomic
+def reopen_round(*, actor: Actor, round: Round) -> Round:
+    """Let a closed round go on.
+
+    :raises RoundInWrongState: when it is not closed.
+    """
+    round = held(actor, round, "pairings.reopen", RoundStatus.CLOSED)
+    round.closed_at = None
+    events.reopen_stage(stage_id=round.stage_id)
+    return move(actor, "pairings.reopen", round, RoundStatus.PLAYING, ["closed_at"])

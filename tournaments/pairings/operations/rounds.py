@@ -1,0 +1,157 @@
+"""Writing the pairings of a round, whole, as a draft."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from scoring.reasons import Reason
+from tournaments.events.models import Entry, Stage
+from tournaments.pairings import permissions
+from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice, RoundInWrongState, TableTaken
+from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, Round, RoundStatus, Table
+from tournaments.shared import audit, clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+
+
+@dataclass(frozen=True, kw_only=True)
+class PairingRow:
+    """A line of the pairing list: the ids of two entries that meet, or of one that sits out (`kind`).
+
+    `table` is a table's number; `slot` a place in a bracket, from 0.
+    """
+
+    group_id: int
+    ns: int
+    ew: int | None = None
+    kind: MatchKind = MatchKind.PLAY
+    table: int | None = None
+    slot: int | None = None
+    is_third_place: bool = False
+    is_locked: bool = False
+    is_manual: bool = False
+    reasons: tuple[Reason, ...] = ()
+
+
+@transaction.atomic
+def write_round(
+    *,
+    actor: Actor,
+    stage: Stage,
+    number: int,
+    pairings: Sequence[PairingRow],
+    seed: str = "",
+    report: Mapping[str, Any] | None = None,
+) -> Round:
+    """Write a round as a draft, in place of an earlier draft.
+
+    :raises RoundInWrongState: when the round is published already.
+    :raises EntrySeatedTwice: when an entry has two places.
+    :raises EntryNotInStage: when an entry does not take part.
+    :raises TableTaken: when two matches want one table.
+    """
+    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    refuse_unless(permissions.may_pair(actor, stage), "pairings.write_round")
+    check_seats(stage, pairings)
+    round, created = Round.objects.select_for_update().get_or_create(stage=stage, number=number)
+    if round.status != RoundStatus.DRAFT:
+        raise RoundInWrongState(number=number, status=round.status)
+    before = None if created else snapshot(round)
+    fill(round, pairings)
+    round.version += 1
+    round.draw_seed, round.report, round.drawn_at = seed, dict(report or {}), clock.now()
+    round.save()
+    record(actor, "pairings.write_round", round, before=before, after=snapshot(round))
+    return round
+
+
+def check_seats(stage: Stage, pairings: Sequence[PairingRow]) -> None:
+    """Refuse pairings that seat somebody twice, or somebody else, or two matches at one table."""
+    seats = [entry for row in pairings for entry in (row.ns, row.ew) if entry is not None]
+    members = set(stage.stage_entries.values_list("entry_id", flat=True))
+    if twice := repeated(seats):
+        raise EntrySeatedTwice(entry=name_of(twice))
+    if strangers := set(seats) - members:
+        raise EntryNotInStage(entry=name_of(min(strangers)))
+    if table := repeated([row.table for row in pairings if row.table is not None]):
+        raise TableTaken(table=table)
+
+
+def repeated(values: Sequence[int]) -> int | None:
+    """Find the first value that stands there twice."""
+    return next((value for value, count in Counter(values).items() if count > 1), None)
+
+
+def name_of(entry_id: int) -> str:
+    """Name an entry in a refusal."""
+    return Entry.objects.filter(pk=entry_id).values_list("name", flat=True).first() or str(entry_id)
+
+
+def fill(round: Round, pairings: Sequence[PairingRow]) -> None:
+    """Replace the matches of a draft in three statements, whatever their number."""
+    round.matches.all().delete()
+    tables = tables_for(round, [row.table for row in pairings if row.table is not None])
+    matches = Match.objects.bulk_create(match_of(round, row, tables) for row in pairings)
+    MatchSide.objects.bulk_create(
+        MatchSide(round=round, match=match, entry_id=entry, line=line)
+        for match, row in zip(matches, pairings, strict=True)
+        for line, entry in ((Line.NS, row.ns), (Line.EW, row.ew))
+        if entry is not None
+    )
+
+
+def match_of(round: Round, row: PairingRow, tables: Mapping[int, Table]) -> Match:
+    """Make the match of a line, not yet saved."""
+    return Match(
+        round=round,
+        group_id=row.group_id,
+        kind=row.kind,
+        table=tables[row.table] if row.table is not None else None,
+        slot=row.slot,
+        is_third_place=row.is_third_place,
+        is_locked=row.is_locked,
+        is_manual=row.is_manual,
+        reasons=[reason.to_json() for reason in row.reasons],
+    )
+
+
+def tables_for(round: Round, numbers: Sequence[int]) -> dict[int, Table]:
+    """Find the event's tables of these numbers, making those that are new."""
+    event_id = round.stage.event_id
+    Table.objects.bulk_create([Table(event_id=event_id, number=number) for number in numbers], ignore_conflicts=True)
+    return {table.number: table for table in Table.objects.filter(event_id=event_id, number__in=numbers)}
+
+
+def snapshot(round: Round) -> dict[str, Any]:
+    """Give what the audit keeps of a round: its state and who sits where."""
+    sides = round.sides.select_related("entry", "match__table").order_by("match__table__number", "match_id", "-line")
+    lines: dict[int, list[str]] = {}
+    for side in sides:
+        lines.setdefault(side.match_id, [str(side.match.table or side.match.kind)]).append(side.entry.name)
+    return {"status": round.status, "version": round.version, "pairings": list(lines.values())}
+
+
+def record(
+    actor: Actor,
+    action: str,
+    round: Round,
+    *,
+    before: dict[str, Any] | None,
+    after: dict[str, Any] | None,
+    reason: str = "",
+) -> None:
+    """Write the audit line of a change to a round."""
+    event = round.stage.event
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=round,
+        club_id=event.club_id,
+        event_id=event.pk,
+        before=before,
+        after=after,
+        reason=reason,
+    )

@@ -1,0 +1,37 @@
+"""Sentences about rounds, pairings and draws: refusals, and the reasons beside each pairing."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "round_in_wrong_state": _("Round %(number)s is “%(status)s”: this cannot be done now."),
+    "round_has_slips": _("Something was already entered in round %(number)s; it cannot be taken back."),
+    "entry_seated_twice": _("%(entry)s would sit twice in this round."),
+    "entry_not_in_stage": _("%(entry)s does not take part in this stage."),
+    "table_taken": _("Table %(table)s is wanted twice."),
+    "round_still_open": _("Round %(number)s is not closed yet."),
+    "matches_missing": _("%(count)s matches have no result yet: table %(tables)s."),
+    "stage_over": _("All %(rounds)s rounds of this stage are drawn."),
+    "stage_before_unfinished": _("Who goes through is known when “%(stage)s” is finished."),
+    "draw_already_requested": _("Round %(number)s is being drawn just now."),
+    "drawn_by_hand": _("The director makes the pairings of this stage."),
+    "no_pairing_possible": _("No pairing of these %(entries)s entries is possible."),
+    "field_too_small_to_draw": _("This needs at least %(least)s entries."),
+    "match_undecided": _("A match of the last round has no winner yet."),
+    "pairing.same_score": _("No. %(first)s and no. %(second)s of the %(score)s-point group"),
+    "pairing.float": _("From %(score)s points (no. %(first)s) down to %(lower)s points (no. %(second)s)"),
+    "pairing.fold_opponent_met": _("has met the next opponent already"),
+    "pairing.fold_opponent_clubmate": _("the next opponent is of the same club"),
+    "pairing.rematch_unavoidable": _("second meeting: nobody else is left"),
+    "pairing.clubmates_unavoidable": _("both of %(club)s: nobody else is left"),
+    "pairing.pairing_locked": _("kept by the director"),
+    "pairing.by_hand": _("set by the director"),
+    "pairing.swiss_rounds_beyond_safe": _(
+        "After %(safe)s rounds a pairing without a second meeting is no longer certain."
+    ),
+    "pairing.warning_rematch": _("They have met already."),
+    "pairing.warning_clubmates": _("Both play for %(club)s."),
+    "pairing.warning_score_gap": _("Their scores differ: %(first)s and %(second)s."),
+    "clubmates_relaxed": _("Clubmates meet: it could not be avoided."),
+    "rematches_relaxed": _("Some meet a second time: it could not be avoided."),
+    "second_bye": _("Somebody sits out a second time: everybody has had a bye."),
+}
