@@ -54,9 +54,7 @@ class Office(models.Model):
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["club", "user"], name="one_office_per_person_and_club")
-        ]
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_office_per_person_and_club")]
 
     def __str__(self) -> str:
         return f"{self.user}: {self.get_role_display()}"
@@ -74,9 +72,7 @@ class Player(models.Model):
     """A person in a club's book, with or without an account."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="players"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="players")
     name = models.CharField(_("name"), max_length=100)
     name_latin = models.CharField(_("name in Latin letters"), max_length=100, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
@@ -94,9 +90,7 @@ class Player(models.Model):
                 condition=Q(user__isnull=False),
                 name="one_player_per_account_and_club",
             ),
-            models.CheckConstraint(
-                condition=~Q(merged_into=models.F("id")), name="player_not_merged_into_self"
-            ),
+            models.CheckConstraint(condition=~Q(merged_into=models.F("id")), name="player_not_merged_into_self"),
         ]
         indexes = [models.Index("club", Lower("name"), name="player_club_name")]
 

@@ -1,5 +1,14 @@
 """Addresses of the area."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.desk.views import audit, club, people
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("clubs/<slug:slug>/manage/", club.manage, name="club_manage"),
+    path("clubs/<slug:slug>/manage/audit/", audit.club_audit, name="club_audit"),
+    path("clubs/<slug:slug>/manage/players/duplicates/", people.list_duplicates, name="club_duplicates"),
+    path("clubs/<slug:slug>/manage/players/<int:kept>/merge/<int:gone>/", people.merge, name="club_player_merge"),
+    path("clubs/<slug:slug>/manage/players/<int:player>/erase/", people.erase, name="club_player_erase"),
+    path("manage/events/<slug:slug>/audit/", audit.event_audit, name="event_audit"),
+]

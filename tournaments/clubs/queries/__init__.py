@@ -1,0 +1,1 @@
+"""Page-shaped reads of a club's book."""

@@ -1,0 +1,1 @@
+"""Pages of clubs for their officers, and the own profile."""

@@ -1,0 +1,1 @@
+"""Acts that touch several areas at once."""

@@ -1,0 +1,1 @@
+"""Page-shaped reads across the areas."""
