@@ -1,5 +1,20 @@
-"""Addresses of the area."""
+"""Addresses of events and entries."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.events.views import checkin, entries, importing
+
+urlpatterns: list[URLPattern] = [
+    path("manage/events/<slug:slug>/entries/", entries.entry_list, name="event_entries"),
+    path("manage/events/<slug:slug>/entries/add/", entries.entry_add, name="event_entry_add"),
+    path("manage/events/<slug:slug>/entries/seeds/", entries.seeds, name="event_seeds"),
+    path("manage/events/<slug:slug>/entries/import/", importing.import_page, name="event_import"),
+    path("manage/events/<slug:slug>/entries/<int:number>/", entries.entry_edit, name="event_entry_edit"),
+    path(
+        "manage/events/<slug:slug>/entries/<int:number>/<slug:verb>/",
+        entries.entry_act,
+        name="event_entry_act",
+    ),
+    path("manage/events/<slug:slug>/check-in/", checkin.checkin, name="event_checkin"),
+    path("manage/events/<slug:slug>/check-in/mark/", checkin.checkin_mark, name="event_checkin_mark"),
+]

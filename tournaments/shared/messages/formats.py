@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils import formats, timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -75,7 +76,7 @@ def paragraphs(reasons: Sequence[Reason]) -> Paragraphs:
     told = {reason.code: reason.facts for reason in reasons}
     return Paragraphs(
         field=_field(told.get("format.field", {})),
-        stages=tuple(_stage(group) for group in _by_stage(reasons)),
+        stages=_stages(reasons),
         lasts=_lasts(told.get("format.duration", {})),
         ends=_ends(told.get("format.duration", {})),
     )
@@ -85,12 +86,20 @@ def told(reasons: Sequence[Reason]) -> str:
     """Put a description into one running text."""
     words = paragraphs(reasons)
     stages = [
-        gettext("%(shape)s, %(play)s.") % {"shape": stage.shape, "play": stage.play}
-        + (" " + gettext("%(points)s.") % {"points": stage.points} if stage.points else "")
+        gettext("%(shape)s, %(play)s.") % {"shape": capfirst(stage.shape), "play": stage.play}
+        + (" " + gettext("%(points)s.") % {"points": capfirst(stage.points)} if stage.points else "")
         for stage in words.stages
     ]
     ending = [gettext("About %(lasts)s.") % {"lasts": words.lasts}] if words.lasts else []
     return " ".join([*stages, *ending])
+
+
+def _stages(reasons: Sequence[Reason]) -> tuple[StageWords, ...]:
+    """A Swiss that feeds another stage need not find the winner by itself."""
+    groups = list(_by_stage(reasons))
+    if len(groups) > 1:
+        groups = [[part for part in group if part.code != "format.warning.few_rounds"] for group in groups]
+    return tuple(_stage(group) for group in groups)
 
 
 def _by_stage(reasons: Sequence[Reason]) -> Iterator[list[Reason]]:
