@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from scoring import formats
 from tests import factories
 from tournaments.clubs.models import Club
 from tournaments.events.models import Entry, EntryPlayer, Event, EventStatus, Group, Stage, StageEntry
@@ -38,7 +39,7 @@ def small_event(club: Club) -> SmallEvent:
         starts_at=MOMENT,
         status=EventStatus.RUNNING,
         preset="club_cup",
-        format={},
+        format=formats.to_json(formats.preset("club_cup")),
         seed="0" * 64,
     )
     stage = Stage.objects.create(event=event, ordinal=1, kind="swiss")

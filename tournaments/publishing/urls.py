@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.publishing.exports.urls import urlpatterns as export_addresses
+from tournaments.publishing.prints.urls import urlpatterns as print_addresses
 from tournaments.publishing.views import follow, lists, officers, pages, updates
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -22,4 +23,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("manage/events/<slug:slug>/publish/", officers.publish, name="event_publish"),
     path("manage/events/<slug:slug>/publish/<int:number>/withdraw/", officers.withdraw, name="event_withdraw"),
     *export_addresses,
+    *print_addresses,
 ]

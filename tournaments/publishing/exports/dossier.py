@@ -13,9 +13,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.clubs.models import NameDisplay
-from tournaments.events.models import Entry, EntryStatus, Event, EventStatus, Stage
+from tournaments.events.models import Entry, Event, EventStatus, Stage
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.publishing.models import Publication
+from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.shared.errors import Missing
 from tournaments.slips.models import Ruling
 from tournaments.tallies.models import RevisionTable, TallyRevision
@@ -30,7 +31,7 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class EntryFacts:
-    """Who competes. `players` is empty where the club does not show full names to the public."""
+    """Who competes. `players` is empty where the entry is called by their names anyway."""
 
     number: int
     name: str
@@ -39,7 +40,6 @@ class EntryFacts:
     players: tuple[str, ...]
     seed: int | None
     status: str
-    is_competing: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,8 +132,10 @@ class Dossier:
         return any(entry.affiliation for entry in self.entries.values())
 
 
-def load(slug: str, scope: Scope) -> Dossier:
+def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
     """This will read an event for these eyes.
+
+    What is published shows names as the club shows them; so do, on demand, papers that lie about in the hall.
 
     :raises Missing: if there is no such event, or it is still being prepared and is not for the public.
     """
@@ -143,6 +145,7 @@ def load(slug: str, scope: Scope) -> Dossier:
     publication = newest_publication(event)
     revision = _revision(event, publication, scope)
     zone = ZoneInfo(event.club.time_zone)
+    reduced = names_for_public or scope is Scope.PUBLISHED
     return Dossier(
         slug=event.slug,
         name=event.name,
@@ -157,7 +160,7 @@ def load(slug: str, scope: Scope) -> Dossier:
         published_number=publication.number if publication else None,
         published_at=publication.published_at.astimezone(zone) if publication else None,
         stages=_stages(event),
-        entries=_entries(event, full_names=_full_names(event, scope)),
+        entries=_entries(event, event.club.name_display if reduced else NameDisplay.FULL),
         standings=_standings(revision),
         rounds=_rounds(event, with_drafts=scope is Scope.NEWEST),
         rulings=_rulings(event, zone) if scope is Scope.NEWEST else (),
@@ -176,31 +179,26 @@ def _revision(event: Event, publication: Publication | None, scope: Scope) -> Ta
     return event.tally_revisions.order_by("-version").first()
 
 
-def _full_names(event: Event, scope: Scope) -> bool:
-    return scope is Scope.NEWEST or event.club.name_display == NameDisplay.FULL
-
-
 def _stages(event: Event) -> tuple[StageFacts, ...]:
     rows = Stage.objects.filter(event=event).order_by("ordinal")
     return tuple(StageFacts(ordinal=row.ordinal, kind=row.kind, name=row.name) for row in rows)
 
 
-def _entries(event: Event, *, full_names: bool) -> dict[int, EntryFacts]:
-    entries = Entry.objects.filter(event=event).order_by("number").prefetch_related("seats__player")
-    return {entry.number: _entry(entry, full_names) for entry in entries}
+def _entries(event: Event, display: str) -> dict[int, EntryFacts]:
+    known = public_entries(event.pk, display, with_players=True)
+    rows = Entry.objects.competing().filter(event=event).order_by("number")
+    return {row.number: _entry(row, known[row.number]) for row in rows}
 
 
-def _entry(entry: Entry, full_names: bool) -> EntryFacts:
-    players = tuple(seat.player.name for seat in entry.seats.all() if seat.active)
+def _entry(row: Entry, shown: PublicEntry) -> EntryFacts:
     return EntryFacts(
-        number=entry.number,
-        name=entry.name,
-        name_latin=entry.name_latin,
-        affiliation=entry.affiliation,
-        players=players if full_names else (),
-        seed=entry.seed,
-        status=entry.get_status_display(),
-        is_competing=entry.status in (EntryStatus.REGISTERED, EntryStatus.WITHDRAWN),
+        number=row.number,
+        name=shown.name,
+        name_latin=shown.name_latin,
+        affiliation=shown.affiliation,
+        players=shown.players,
+        seed=row.seed,
+        status=row.get_status_display(),
     )
 
 

@@ -38,12 +38,11 @@ def made_line(dossier: Dossier) -> str:
 
 def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:
     """This will give the facts that stand on the first page of the final report."""
-    competing = sum(entry.is_competing for entry in dossier.entries.values())
     yield _("Club"), dossier.club
     yield _("Date"), date_format(dossier.starts_at, "DATE_FORMAT")
     if dossier.venue:
         yield _("Place"), dossier.venue
-    yield _("Entries"), str(competing)
+    yield _("Entries"), str(len(dossier.entries))
     for stage in dossier.stages:
         rounds = sum(row.stage == stage.ordinal and not row.is_draft for row in dossier.rounds)
         label = _("Stage %(number)s") % {"number": stage.ordinal}

@@ -19,7 +19,7 @@ from tournaments.publishing.exports.tables import Table, Value
 
 def entries(dossier: Dossier, _selection: Selection) -> Iterator[Table]:
     """This will make the starting list."""
-    competing = [entry for entry in dossier.entries.values() if entry.is_competing]
+    competing = tuple(dossier.entries.values())
     if not competing:
         return
     with_players = any(entry.players for entry in competing)

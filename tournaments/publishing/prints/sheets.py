@@ -1,0 +1,192 @@
+"""What stands on the papers of a round, as plain values."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from scoring import formats
+from tournaments.events.models import Event
+from tournaments.pairings.models import Table
+from tournaments.publishing.exports.documents.parts import stage_title
+from tournaments.publishing.exports.dossier import Dossier, EntryFacts, MatchFacts, RoundFacts
+from tournaments.publishing.exports.headings import OUTCOMES
+from tournaments.publishing.prints.codes import Code, code
+from tournaments.publishing.prints.schedule import schedule_cells
+
+USUAL_LINES = 12
+MOST_LINES = 16
+
+
+class Sheet(StrEnum):
+    """The kinds of paper; the values stand in addresses."""
+
+    SLIPS = "slips"
+    CARDS = "cards"
+    TABLES = "tables"
+    NAMES = "names"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A score slip of one match; `lines` numbers the deals it has room for."""
+
+    table: int
+    stage: str
+    round: int
+    ns: EntryFacts
+    ew: EntryFacts
+    lines: tuple[int, ...]
+    schedule: tuple[tuple[str, str], ...]
+    code: Code
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A card that stands on a table all day."""
+
+    table: int
+    short: str
+    site: str
+    code: Code
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of the pairings by table; `remark` says why somebody has no table."""
+
+    table: int | None
+    group: str
+    ns: EntryFacts | None
+    ew: EntryFacts | None
+    remark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A line of the pairings by name."""
+
+    name: str
+    entry: str
+    table: int | None
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Papers:
+    """All papers of one kind for one round."""
+
+    sheet: Sheet
+    event: str
+    club: str
+    stage: str
+    round: int
+    is_draft: bool
+    slips: tuple[Slip, ...] = ()
+    cards: tuple[Card, ...] = ()
+    lines: tuple[Line, ...] = ()
+    people: tuple[Person, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to print."""
+        return not (self.slips or self.cards or self.lines or self.people)
+
+
+AddressOf = Callable[[str], str]
+"""From the short code of a table to the address of its score page."""
+
+
+def papers(
+    sheet: Sheet, event: Event, dossier: Dossier, facts: RoundFacts | None, *, site: str, address_of: AddressOf
+) -> Papers:
+    """This will make the papers of a kind; cards need no round and are made for every table of the event."""
+    return Papers(
+        sheet=sheet,
+        event=dossier.name,
+        club=dossier.club,
+        stage=stage_title(dossier, facts.stage) if facts else "",
+        round=facts.number if facts else 0,
+        is_draft=bool(facts and facts.is_draft),
+        slips=_slips(event, dossier, facts, address_of) if facts and sheet is Sheet.SLIPS else (),
+        cards=_cards(event, site, address_of) if sheet is Sheet.CARDS else (),
+        lines=tuple(_line(dossier, match) for match in facts.matches) if facts and sheet is Sheet.TABLES else (),
+        people=people(dossier, facts.matches) if facts and sheet is Sheet.NAMES else (),
+    )
+
+
+def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: AddressOf) -> tuple[Slip, ...]:
+    agreed = formats.from_json(event.format)
+    schedule = schedule_cells(agreed.levels.schedule)
+    lines = lines_for(agreed.stage(facts.stage).play.deals)
+    codes = dict(Table.objects.filter(event=event).values_list("number", "code"))
+    return tuple(
+        Slip(
+            table=match.table,
+            stage=stage_title(dossier, facts.stage),
+            round=facts.number,
+            ns=dossier.entries[match.ns],
+            ew=dossier.entries[match.ew],
+            lines=lines,
+            schedule=schedule,
+            code=code(address_of(codes[match.table])),
+        )
+        for match in facts.matches
+        if match.table is not None and match.ns is not None and match.ew is not None
+    )
+
+
+def lines_for(deals: int | None) -> tuple[int, ...]:
+    """This will number the deals that a slip has room for."""
+    return tuple(range(1, min(deals or USUAL_LINES, MOST_LINES) + 1))
+
+
+def _cards(event: Event, site: str, address_of: AddressOf) -> tuple[Card, ...]:
+    tables = Table.objects.filter(event=event).order_by("number")
+    return tuple(
+        Card(table=table.number, short=table.code, site=site, code=code(address_of(table.code))) for table in tables
+    )
+
+
+def _line(dossier: Dossier, match: MatchFacts) -> Line:
+    plays = match.kind == "play"
+    return Line(
+        table=match.table,
+        group=match.group,
+        ns=_entry(dossier, match.ns if plays else match.ns or match.ew),
+        ew=_entry(dossier, match.ew) if plays else None,
+        remark="" if plays else str(OUTCOMES[match.kind]),
+    )
+
+
+def _entry(dossier: Dossier, number: int | None) -> EntryFacts | None:
+    return None if number is None else dossier.entries[number]
+
+
+def people(dossier: Dossier, matches: Iterable[MatchFacts]) -> tuple[Person, ...]:
+    """This will list everybody who plays with table and side, in the order of a Chinese name list."""
+    found = [
+        Person(name=name, entry=entry.name, table=match.table, side=side)
+        for match in matches
+        for number, side in _sides(match)
+        for entry in [dossier.entries[number]]
+        for name in entry.players or entry.name.split(" / ")
+    ]
+    return tuple(sorted(found, key=lambda person: (reading_key(person.name), person.entry)))
+
+
+def _sides(match: MatchFacts) -> Iterable[tuple[int, str]]:
+    if match.kind != "play":
+        return [(number, str(OUTCOMES[match.kind])) for number in (match.ns, match.ew) if number is not None]
+    seats = ((match.ns, _("North–South")), (match.ew, _("East–West")))
+    return [(number, side) for number, side in seats if number is not None]
+
+
+def reading_key(name: str) -> bytes:
+    """This will give a key that sorts Latin names by letters and Chinese ones by pinyin.
+
+    The first 3,755 characters of the national standard, which nearly all names are made of, stand in that
+    order; rarer ones follow by radical.
+    """
+    return name.casefold().encode("gb18030", "replace")
