@@ -1,5 +1,6 @@
 """What `./run` does before any dependency is installed: standard library only.
 
-`commands` (what can be asked for) > `processes` (site, worker, beat) > `services` (private PostgreSQL and
-Valkey) > `environment` (virtual environment and locks) > `places` (folders and files).
+`commands` (what can be asked for) > `checks` | `archive` (backup, restore) > `processes` (site, worker, beat) >
+`services` (private PostgreSQL and Valkey) > `binaries` (where these come from) | `environment` (virtual
+environment and locks) > `places` (folders and files).
 """

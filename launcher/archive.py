@@ -4,16 +4,18 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 import tarfile
 import tempfile
+import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from launcher import processes
-from launcher.places import VAR, Refusal, say
-from launcher.services import postgres_binaries
+from launcher.binaries import postgres_folders
+from launcher.places import PYTHON, ROOT, VAR, Refusal, say
 
 DUMP, MANIFEST, FORMAT = "database.dump", "manifest.json", 1
 
@@ -24,7 +26,8 @@ def backup(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         dump = Path(folder) / DUMP
-        postgres_tool("pg_dump", "--format=custom", "--no-owner", f"--file={dump}", environment["DATABASE_URL"])
+        address = environment["DATABASE_URL"]
+        postgres_tool("pg_dump", address, "--format=custom", "--no-owner", f"--file={dump}", address)
         part = Path(folder) / "part.tar"
         write_archive(part, dump)
         part.replace(target)
@@ -37,6 +40,7 @@ def write_archive(part: Path, dump: Path) -> None:
     manifest = json.dumps(
         {
             "format": FORMAT,
+            "program": program_version(),
             "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
             "sha256": hashlib.sha256(dump.read_bytes()).hexdigest(),
         }
@@ -46,6 +50,12 @@ def write_archive(part: Path, dump: Path) -> None:
         entry.size = len(manifest)
         archive.addfile(entry, io.BytesIO(manifest))
         archive.add(dump, DUMP)
+
+
+def program_version() -> str:
+    """Tell which version of Shangtai wrote an archive."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
 
 
 def restore(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
@@ -58,17 +68,9 @@ def restore(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         dump = unpack(Path(arguments[0]), Path(folder))
         refuse_unless_empty(environment)
-        postgres_tool(
-            *[
-                "pg_restore",
-                "--clean",
-                "--if-exists",
-                "--no-owner",
-                "--exit-on-error",
-                "--single-transaction",
-            ],
-            *[f"--dbname={environment['DATABASE_URL']}", str(dump)],
-        )
+        address = environment["DATABASE_URL"]
+        options = ["--clean", "--if-exists", "--no-owner", "--exit-on-error", "--single-transaction"]
+        postgres_tool("pg_restore", address, *options, f"--dbname={address}", str(dump))
     if processes.manage(["migrate", "--verbosity", "0"], environment) != 0:
         raise Refusal("The data is in place, but it could not be brought up to date; see above.")
     say("Restored.")
@@ -110,14 +112,13 @@ def refuse_unless_empty(environment: Mapping[str, str]) -> None:
         raise Refusal("The database does not answer; see above.")
 
 
-def postgres_tool(name: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's own programs.
+def postgres_tool(name: str, address: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's own programs, of the server's own version where there is a choice.
 
     :raises Refusal: with what it said.
     """
-    binary = postgres_binaries(prefer_system=False) / name
     done = subprocess.run(
-        [str(binary), *arguments],
+        [str(tools_for(server_version(address)) / name), *arguments],
         capture_output=True,
         text=True,
         env={**os.environ, "LC_ALL": "C.UTF-8"},
@@ -125,3 +126,34 @@ def postgres_tool(name: str, *arguments: str) -> None:
     )
     if done.returncode != 0:
         raise Refusal(f"{name} failed:\n{done.stderr}")
+
+
+def tools_for(version: int) -> Path:
+    """Find the folder of the same version, else the oldest newer one: pg_dump refuses a server newer than itself.
+
+    :raises Refusal: when there is none.
+    """
+    known = {version_of(folder): folder for folder in reversed(postgres_folders()) if (folder / "pg_dump").exists()}
+    fitting = sorted(found for found in known if found >= version)
+    if not fitting:
+        raise Refusal(f"The server is PostgreSQL {version}: install its client programs (pg_dump, pg_restore).")
+    return known[fitting[0]]
+
+
+def version_of(folder: Path) -> int:
+    """Ask pg_dump for its major version."""
+    told = subprocess.run([str(folder / "pg_dump"), "--version"], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"\d+", told)
+    return int(found[0]) if found else 0
+
+
+def server_version(address: str) -> int:
+    """Ask the server for its major version.
+
+    :raises Refusal: when it does not answer.
+    """
+    script = "import sys, psycopg; print(psycopg.connect(sys.argv[1]).info.server_version // 10000)"
+    done = subprocess.run([str(PYTHON), "-c", script, address], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Refusal(f"The database does not answer:\n{done.stderr.splitlines()[-1]}")
+    return int(done.stdout)

@@ -91,6 +91,7 @@ def only_one() -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise Refusal(f"Shangtai already runs here, at {running_address()}.") from None
+        RUNNING.unlink(missing_ok=True)  # left by a launcher that was killed
         yield
 
 
@@ -111,8 +112,8 @@ def announced(found: Services, address: str) -> Iterator[None]:
 
 @contextmanager
 def lasting_services() -> Iterator[dict[str, str]]:
-    """Give the servers of the running site, or start those of the data folder for a while."""
-    if RUNNING.exists() and site_runs():
+    """Give the servers that the environment names, those of the running site, or those of the data folder."""
+    if not os.environ.get("DATABASE_URL") and RUNNING.exists() and site_runs():
         note = json.loads(RUNNING.read_text())
         yield {"DATABASE_URL": note["DATABASE_URL"], "REDIS_URL": note["REDIS_URL"]}
         return
@@ -150,6 +151,11 @@ def manage(arguments: Sequence[str]) -> int:
         return processes.manage(arguments, {**DEVELOPMENT, **found})
 
 
+def shell(arguments: Sequence[str]) -> int:
+    """Open Python with the program loaded, on the data of `./run`."""
+    return manage(["shell", *arguments])
+
+
 def test(arguments: Sequence[str]) -> int:
     """Run the tests on throw-away servers."""
     environment.ensure(environment.DEVELOPMENT_LOCK)
@@ -172,7 +178,8 @@ def say_versions(found: Services) -> None:
     script = (
         "import os, sys, psycopg, redis; "
         "print('Python', sys.version.split()[0]); "
-        "print('PostgreSQL', psycopg.connect(os.environ['DATABASE_URL']).execute('show server_version').fetchone()[0]); "
+        "server = psycopg.connect(os.environ['DATABASE_URL']).execute('show server_version').fetchone()[0]; "
+        "print('PostgreSQL', server); "
         "info = redis.from_url(os.environ['REDIS_URL']).info('server'); "
         "print(info.get('server_name', 'redis'), info.get('valkey_version') or info['redis_version'])"
     )
@@ -262,6 +269,7 @@ COMMANDS: dict[str, Command] = {
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
     "bench": Command(bench, "measure draws, tallies and pages; --write adds to docs/performance.md"),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
+    "shell": Command(shell, "Python with the program loaded, on the data of ./run"),
     "backup": Command(backup, "write everything into one file: ./run backup [FILE]"),
     "restore": Command(restore, "fill an empty installation from it: ./run restore FILE"),
     "messages": Command(messages, "collect and compile translations, list what is missing"),

@@ -67,7 +67,7 @@ def start(part: Part, environment: Mapping[str, str]) -> subprocess.Popen[bytes]
         env={**os.environ, **environment},
         stdin=subprocess.DEVNULL,
         start_new_session=True,
-        preexec_fn=end_with_parent(signal.SIGTERM),
+        preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509  # the launcher has no threads
     )
 
 

