@@ -8,6 +8,7 @@ WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, BOTTOM = 44, 400, 14, 218
 LEADERS = 5
 LABEL_GAP = 14.0
+BAR_HEAD = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,20 +56,37 @@ class Spark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderStep:
-    """A level with how many ended there; `most` is the largest count of all."""
+    """A level with how many ended there, and the bar that shows it."""
 
     level: int
     count: int
-    most: int
     is_mine: bool
+    x: float
+    middle: float
+    width: float
+    top: float
+    height: float
 
 
 def ladder_steps(levels: Sequence[int], own: int | None) -> tuple[LadderStep, ...]:
-    """This will count entries by level, 2…14."""
+    """This will count entries by level, 2…14, as bars in 560 by 250 units."""
     counts = Counter(levels)
     most = max(counts.values(), default=1)
-    return tuple(
-        LadderStep(level=level, count=counts[level], most=most, is_mine=level == own) for level in range(2, 15)
+    return tuple(_step(at, level, counts[level], most, own) for at, level in enumerate(range(2, 15)))
+
+
+def _step(at: int, level: int, count: int, most: int, own: int | None) -> LadderStep:
+    pitch = WIDTH / 13
+    height = round((BOTTOM - TOP - BAR_HEAD) * count / most, 1)
+    return LadderStep(
+        level=level,
+        count=count,
+        is_mine=level == own,
+        x=round(at * pitch + 3, 1),
+        middle=round((at + 0.5) * pitch, 1),
+        width=round(pitch - 6, 1),
+        top=round(BOTTOM - height, 1),
+        height=height,
     )
 
 

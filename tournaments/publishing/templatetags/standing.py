@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
 from tournaments.pairings.models import Line
+from tournaments.publishing.exports.headings import METRICS as TITLES
+from tournaments.publishing.exports.headings import STAGE_KINDS
 from tournaments.publishing.pictures import Chart, LadderStep, Spark, ladder_steps, rank_chart, spark
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
@@ -22,12 +24,6 @@ from tournaments.shared.templatetags.marks import exact, name_pair, signed
 
 register = template.Library()
 
-KINDS = {
-    "swiss": _("Swiss"),
-    "round_robin": _("Groups"),
-    "knockout": _("Knock-out"),
-    "manual": _("Pairings by hand"),
-}
 SHORT = {
     "net_levels": _("Net"),
     "cumulative_levels": _("Cumul."),
@@ -52,7 +48,7 @@ SIGNED = frozenset({"net_levels"})
 @register.filter
 def metric_name(key: str) -> str:
     """This will name a metric in full."""
-    return str(METRICS.get(key, key))
+    return str(TITLES.get(key, key))
 
 
 @register.filter
@@ -72,7 +68,7 @@ def stage_title(stage: StageHead) -> str:
     """This will name a stage: its own name, or its kind with the number of rounds."""
     if stage.name:
         return stage.name
-    return str(KINDS.get(stage.kind, stage.kind))
+    return str(STAGE_KINDS.get(stage.kind, stage.kind))
 
 
 @register.filter
@@ -118,7 +114,7 @@ def level_name(value: int | None) -> str:
 def order_sentence(metrics: Sequence[str]) -> str:
     """This will tell in which order a standing is made."""
     return gettext("Order: %(metrics)s.") % {
-        "metrics": pgettext("list", ", ").join(metric_name(key) for key in metrics)
+        "metrics": pgettext("list", ", ").join(str(METRICS.get(key, key)) for key in metrics)
     }
 
 

@@ -25,7 +25,7 @@ from tournaments.shared.messages import sentence
 def publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what the public sees and what it could see; publish on request."""
     event = _event(request, slug)
-    form = PublishForm(request.POST or None)
+    form = PublishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             made = operations.publish(actor=actor_of(request), event=event, **form.cleaned_data)

@@ -1,0 +1,240 @@
+"""What the public pages show, hide, and cost."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import factories
+from tests.builders.played_event import PlayedEvent, play_round, played_event
+from tests.builders.published_event import count, published
+from tournaments.clubs.models import Club, Membership, NameDisplay, Role
+from tournaments.events.models import EntryPlayer, EventStatus
+from tournaments.pairings.models import RoundStatus
+from tournaments.publishing import operations
+from tournaments.shared.actors import SYSTEM
+
+PUBLIC = (
+    "event_page",
+    "event_pairings",
+    "event_standings",
+    "event_crosstable",
+    "event_bracket",
+    "event_projector",
+)
+
+
+def text(client: Client, name: str, *args: object, **query: object) -> str:
+    response = client.get(reverse(name, args=args), query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.fixture
+def event(club: Club) -> PlayedEvent:
+    return published(club, 8)
+
+
+class TestEveryPage:
+    @pytest.mark.parametrize("name", PUBLIC)
+    def test_opens_for_everybody(self, client: Client, event: PlayedEvent, name: str) -> None:
+        assert "<h1" in text(client, name, event.event.slug)
+
+    @pytest.mark.parametrize("name", PUBLIC)
+    def test_opens_before_anything_happened(self, client: Client, club: Club, name: str) -> None:
+        assert "<h1" in text(client, name, played_event(club, entries=4).event.slug)
+
+    @pytest.mark.parametrize("name", PUBLIC)
+    def test_is_missing_while_the_event_is_prepared(self, client: Client, event: PlayedEvent, name: str) -> None:
+        event.event.status = EventStatus.DRAFT
+        event.event.save()
+        assert client.get(reverse(name, args=[event.event.slug])).status_code == 404
+
+    @pytest.mark.parametrize("name", PUBLIC)
+    def test_costs_nothing_when_nothing_changed(self, client: Client, event: PlayedEvent, name: str) -> None:
+        address = reverse(name, args=[event.event.slug])
+        tag = client.get(address)["ETag"]
+        again = client.get(address, headers={"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+
+    @pytest.mark.parametrize("name", PUBLIC)
+    def test_needs_as_many_queries_for_many_entries(self, client: Client, club: Club, name: str) -> None:
+        assert queries(client, name, published(club, 8)) == queries(client, name, published(club, 60))
+
+
+def queries(client: Client, name: str, played: PlayedEvent) -> int:
+    """Count the queries of a first look, with nothing at hand in the process."""
+    with CaptureQueriesContext(connection) as caught:
+        assert client.get(reverse(name, args=[played.event.slug])).status_code == 200
+    return len(caught)
+
+
+class TestStandings:
+    def test_takes_at_most_eight_queries(self, client: Client, event: PlayedEvent) -> None:
+        assert queries(client, "event_standings", event) <= 8
+
+    def test_takes_at_most_eight_queries_where_names_are_withheld(self, client: Client, club: Club) -> None:
+        Club.objects.update(name_display=NameDisplay.INITIALS)
+        assert queries(client, "event_standings", published(club, 8)) <= 8
+
+    def test_shows_the_newest_published_round(self, client: Client, event: PlayedEvent) -> None:
+        assert "Standings after round 2" in text(client, "event_standings", event.event.slug)
+
+    def test_shows_any_earlier_round(self, client: Client, event: PlayedEvent) -> None:
+        assert "Standings after round 1" in text(client, "event_standings", event.event.slug, after=1)
+
+    def test_hides_what_was_counted_later(self, client: Client, event: PlayedEvent) -> None:
+        play_round(event, 3, [(1, 2, 2, 14)])
+        count(event)
+        assert "Standings after round 2" in text(client, "event_standings", event.event.slug)
+
+    def test_changes_its_tag_when_published(self, client: Client, event: PlayedEvent) -> None:
+        address = reverse("event_standings", args=[event.event.slug])
+        tag = client.get(address)["ETag"]
+        play_round(event, 3, [(1, 2, 2, 14)])
+        count(event)
+        operations.publish(actor=SYSTEM, event=event.event)
+        fresh = client.get(address, headers={"If-None-Match": tag})
+        assert fresh.status_code == 200
+        assert "Standings after round 3" in fresh.content.decode()
+
+    def test_comes_in_pages(self, client: Client, club: Club) -> None:
+        slug = published(club, 60).event.slug
+        assert text(client, "event_standings", slug).count("data-key=") == 50
+        assert text(client, "event_standings", slug, page=2).count("data-key=") == 10
+
+    def test_keeps_the_followed_entry_in_sight(self, client: Client, club: Club) -> None:
+        slug = published(club, 60).event.slug
+        last = text(client, "event_standings", slug, page=2).split('data-key="')[-1].split('"')[0]
+        client.post(reverse("event_follow", args=[slug, last]))
+        assert f'id="p-{last}" data-key="{last}" class="me' in text(client, "event_standings", slug)
+
+    def test_finds_an_entry_by_its_name(self, client: Client, event: PlayedEvent) -> None:
+        assert text(client, "event_standings", event.event.slug, q="第3队").count("data-key=") == 1
+
+    def test_opens_a_row_with_its_reasons(self, client: Client, event: PlayedEvent) -> None:
+        detail = text(client, "event_standings_row", event.event.slug, 1)
+        assert "decides" in detail
+        assert detail.count("won") >= 2
+
+    def test_refuses_a_row_that_is_not_there(self, client: Client, event: PlayedEvent) -> None:
+        assert client.get(reverse("event_standings_row", args=[event.event.slug, 99])).status_code == 404
+
+
+class TestSecrecy:
+    def test_never_shows_a_draft(self, client: Client, event: PlayedEvent) -> None:
+        play_round(event, 3, [(1, 2)], status=RoundStatus.DRAFT)
+        assert "Pairings, round 2" in text(client, "event_pairings", event.event.slug, round=3)
+
+    def test_shows_no_levels_of_a_match_that_is_not_done(self, client: Client, event: PlayedEvent) -> None:
+        match = play_round(event, 3, [(1, 2, 11, 7)], status=RoundStatus.PLAYING)[0]
+        match.state = "playing"
+        match.save()
+        count(event)
+        assert 'class="lvs"' not in text(client, "event_pairings", event.event.slug)
+
+    def test_shows_the_levels_of_a_match_that_is_done(self, client: Client, event: PlayedEvent) -> None:
+        play_round(event, 3, [(1, 2, 11, 7)], status=RoundStatus.PLAYING)
+        count(event)
+        assert 'class="lvs"' in text(client, "event_pairings", event.event.slug)
+
+    @pytest.mark.parametrize("name", [*PUBLIC, "event_entry"])
+    def test_never_shows_an_address(self, client: Client, event: PlayedEvent, name: str) -> None:
+        entry = event.entries[0]
+        entry.contact_email = "secret@example.org"
+        entry.save()
+        seat(event, 0, "陈明", email="secret@example.org")
+        args = [event.event.slug, 1] if name == "event_entry" else [event.event.slug]
+        assert "secret@example.org" not in text(client, name, *args)
+
+    @pytest.mark.parametrize(
+        ("display", "shown"),
+        [(NameDisplay.FULL, "陈明"), (NameDisplay.INITIALS, "陈○"), (NameDisplay.NUMBER, "#M7")],
+    )
+    def test_shows_names_as_the_club_wants(
+        self, client: Client, event: PlayedEvent, display: NameDisplay, shown: str
+    ) -> None:
+        seat(event, 0, "陈明")
+        Club.objects.update(name_display=display)
+        page = text(client, "event_entry", event.event.slug, 1)
+        assert shown in page
+        assert ("陈明" in page) == (display == NameDisplay.FULL)
+
+    @pytest.mark.parametrize("name", PUBLIC)
+    def test_withholds_the_name_of_a_single_player(self, client: Client, event: PlayedEvent, name: str) -> None:
+        seat(event, 0, "陈明")
+        event.entries[0].name = "陈明"
+        event.entries[0].save()
+        Club.objects.update(name_display=NameDisplay.INITIALS)
+        assert "陈明" not in text(client, name, event.event.slug)
+
+    def test_does_not_find_a_withheld_name(self, client: Client, event: PlayedEvent) -> None:
+        seat(event, 0, "陈明")
+        Club.objects.update(name_display=NameDisplay.NUMBER)
+        assert "#M7" not in text(client, "event_find", event.event.slug, q="陈明")
+
+    def test_finds_a_player_whose_name_is_shown(self, client: Client, event: PlayedEvent) -> None:
+        seat(event, 0, "陈明")
+        assert "第1队" in text(client, "event_find", event.event.slug, q="陈明")
+
+
+def seat(played: PlayedEvent, at: int, name: str, *, email: str = "") -> None:
+    """Put a member of the club into an entry."""
+    player = factories.PlayerFactory.create(club=played.event.club, name=name, email=email)
+    Membership.objects.create(club=played.event.club, player=player, number="M7", since="2026-01-01")
+    EntryPlayer.objects.create(event=played.event, entry=played.entries[at], player=player, position=1)
+
+
+class TestLists:
+    def test_the_home_page_takes_at_most_eight_queries(self, client: Client, club: Club) -> None:
+        for status in (EventStatus.RUNNING, EventStatus.OPEN, EventStatus.FINISHED, EventStatus.FINISHED):
+            played = published(club, 8)
+            played.event.status = status
+            played.event.save()
+        with CaptureQueriesContext(connection) as caught:
+            assert client.get("/").status_code == 200
+        assert len(caught) <= 8
+
+    def test_the_club_page_hides_events_in_preparation(self, client: Client, event: PlayedEvent) -> None:
+        event.event.status = EventStatus.DRAFT
+        event.event.save()
+        assert event.event.slug not in text(client, "club_page", event.event.club.slug)
+
+
+class TestOfficersPage:
+    @pytest.fixture
+    def office(self, event: PlayedEvent) -> Callable[[Role], Client]:
+        def signed_in(role: Role) -> Client:
+            client = Client()
+            client.force_login(factories.OfficeFactory.create(club=event.event.club, role=role).user)
+            return client
+
+        return signed_in
+
+    def test_publishes(self, event: PlayedEvent, office: Callable[[Role], Client]) -> None:
+        count(event)
+        client = office(Role.DIRECTOR)
+        client.post(reverse("event_publish", args=[event.event.slug]), {"note": "Table 3 corrected"})
+        assert "Table 3 corrected" in text(client, "event_standings", event.event.slug)
+
+    def test_says_why_it_does_not_publish(self, event: PlayedEvent, office: Callable[[Role], Client]) -> None:
+        answer = office(Role.DIRECTOR).post(reverse("event_publish", args=[event.event.slug]))
+        assert answer.status_code == 422
+        assert "The public sees revision" in answer.content.decode()
+
+    def test_takes_back(self, event: PlayedEvent, office: Callable[[Role], Client]) -> None:
+        client = office(Role.OWNER)
+        client.post(reverse("event_withdraw", args=[event.event.slug, 1]))
+        assert "Nothing is published yet" in text(client, "event_standings", event.event.slug)
+
+    def test_is_not_for_scorers(self, event: PlayedEvent, office: Callable[[Role], Client]) -> None:
+        address = reverse("event_publish", args=[event.event.slug])
+        assert office(Role.SCORER).get(address).status_code == 403
+        assert office(Role.SCORER).post(address).status_code == 403
+
+    def test_is_not_for_another_club(self, client: Client, event: PlayedEvent) -> None:
+        client.force_login(factories.OfficeFactory.create().user)
+        assert client.post(reverse("event_withdraw", args=[event.event.slug, 1])).status_code == 403

@@ -1,0 +1,121 @@
+"""A live server over ASGI, as in production, and browsers to look at it with."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
+from django.core.asgi import get_asgi_application
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests import factories
+from tournaments.accounts.models import User
+
+CHROMIUM = os.environ.get("CHROMIUM", "") or shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+AXE = Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js"
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1280, "height": 900}
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """The address of a server of this test, which sees the test's rows."""
+    sock = socket.socket()
+    sock.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        ASGIStaticFilesHandler(get_asgi_application()),
+        log_level="warning",
+        lifespan="off",
+        timeout_graceful_shutdown=1,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
+    thread.start()
+    until = time.monotonic() + 10
+    while not server.started and time.monotonic() < until:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{sock.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests. While it runs, Playwright's event loop must not stop Django's queries."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def visit(site: str, chromium: Browser) -> Iterator[Visit]:
+    """Open an address of the site as somebody: `visit("/", user=…, phone=True, language="zh-hans")`.
+
+    Every visit has cookies of its own, like another device. Errors on the console fail the test.
+    """
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(
+        path: str,
+        *,
+        user: User | None = None,
+        phone: bool = False,
+        language: str = "en",
+        theme: str = "light",
+    ) -> Page:
+        context = chromium.new_context(viewport=PHONE if phone else LAPTOP, locale="en-GB", base_url=site)
+        contexts.append(context)
+        cookies = {"django_language": language, "theme": theme} | (session_of(user) if user else {})
+        context.add_cookies([{"name": name, "value": value, "url": site} for name, value in cookies.items()])
+        page = context.new_page()
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [error for error in errors if "status of 4" not in error] == []
+
+
+def session_of(user: User) -> dict[str, str]:
+    """Sign the person in without the form, and give the cookie that says so."""
+    client = Client()
+    client.force_login(user)
+    return {"sessionid": client.cookies["sessionid"].value}
+
+
+@pytest.fixture
+def anna(transactional_db: None) -> User:
+    """A person with an account and no office."""
+    return factories.UserFactory.create(name="Anna")
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """Look for barriers in a page: the rules broken, with the elements that break them."""
+
+    def look(page: Page) -> list[str]:
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
+
+    return look
