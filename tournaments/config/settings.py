@@ -150,6 +150,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": 30.0},
     "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": 30.0},
 }
+CELERY_BEAT_SYNC_EVERY = 1  # the age of the schedule file tells whether beat lives
 SCORING_GATEWAY = "tournaments.tallies.gateway.DatabaseGateway"
 
 AUTH_USER_MODEL = "accounts.User"
@@ -205,7 +206,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "var" / "static"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
