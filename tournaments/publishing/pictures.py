@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 560, 250
-LEFT, RIGHT, TOP, BOTTOM = 44, 400, 14, 218
+LEFT, RIGHT, TOP, BOTTOM = 44, 390, 14, 218
 LEADERS = 5
-LABEL_GAP = 14.0
+LABEL_GAP = 19.0
 BAR_HEAD = 14
 
 

@@ -101,6 +101,16 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClubHead:
+    """The club that holds the event."""
+
+    id: int
+    slug: str
+    name: str
+    name_latin: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventFrame:
     """The frame of an event's public pages."""
 
@@ -108,10 +118,7 @@ class EventFrame:
     slug: str
     name: str
     name_latin: str
-    club_id: int
-    club_slug: str
-    club_name: str
-    club_latin: str
+    club: ClubHead
     time_zone: str
     name_display: str
     venue: str
@@ -175,10 +182,12 @@ def event_frame(slug: str, actor: Actor) -> EventFrame:
         slug=event.slug,
         name=event.name,
         name_latin=event.name_latin,
-        club_id=event.club_id,
-        club_slug=event.club.slug,
-        club_name=event.club.name,
-        club_latin=event.club.name_latin,
+        club=ClubHead(
+            id=event.club_id,
+            slug=event.club.slug,
+            name=event.club.name,
+            name_latin=event.club.name_latin,
+        ),
         time_zone=event.club.time_zone,
         name_display=event.club.name_display,
         venue=event.venue,

@@ -37,9 +37,7 @@ class EventCard:
     slug: str
     name: str
     name_latin: str
-    club_slug: str
-    club_name: str
-    club_latin: str
+    club: "ClubCard"
     time_zone: str
     venue: str
     starts_at: datetime
@@ -138,9 +136,7 @@ def _card(event: Any, podium: tuple[Medal, ...] = ()) -> EventCard:
         slug=event.slug,
         name=event.name,
         name_latin=event.name_latin,
-        club_slug=event.club.slug,
-        club_name=event.club.name,
-        club_latin=event.club.name_latin,
+        club=_club(event.club),
         time_zone=event.club.time_zone,
         venue=event.venue,
         starts_at=event.starts_at,

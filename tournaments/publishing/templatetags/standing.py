@@ -42,6 +42,7 @@ OUTCOMES = {
     "open": _("open"),
 }
 GOOD = frozenset({"win", "forfeit_win", "bye"})
+WITHIN_TIES = frozenset({"head_to_head", "head_to_head_two"})  # figures that mean something among few only
 SIGNED = frozenset({"net_levels"})
 
 
@@ -173,3 +174,15 @@ def qr_code(address: str) -> SafeString:
     made = segno.make(f"{settings.SITE_URL}{address}", error="m")
     drawing: str = made.svg_inline(border=0, dark="#1d1814", omitsize=True)
     return mark_safe(drawing)  # segno's own drawing: the address is in it as squares only
+
+
+@register.filter
+def headline(pairs: Sequence[tuple[str, Exact]]) -> list[tuple[str, Exact]]:
+    """This will pick the two values worth showing where there is room for two."""
+    return [pair for pair in pairs if pair[0] not in WITHIN_TIES][:2]
+
+
+@register.filter
+def headline_keys(keys: Sequence[str]) -> list[str]:
+    """This will pick the two metrics worth a column where there is room for two."""
+    return [key for key in keys if key not in WITHIN_TIES][:2]

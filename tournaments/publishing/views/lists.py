@@ -17,4 +17,4 @@ def home(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club and its events."""
     shown = lists.club_page(slug)
-    return page(request, "publishing/club.html", shown, {"bar_name": shown.club.name}, shown.time_zone)
+    return page(request, "publishing/club.html", shown, {}, shown.time_zone)

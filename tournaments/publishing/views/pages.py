@@ -93,5 +93,5 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, template: str, shown: Any, tab: str) -> HttpResponse:
     frame: EventFrame = shown.frame
-    context = {"frame": frame, "tab": tab, "may_manage": may_manage(actor_of(request), frame.club_id)}
+    context = {"frame": frame, "tab": tab, "may_manage": may_manage(actor_of(request), frame.club.id)}
     return page(request, template, shown, context, frame.time_zone)
