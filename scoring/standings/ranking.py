@@ -85,7 +85,8 @@ def _placed(progress: Progress, blocks: list[list[int]], values: dict[int, list[
     ranked: list[Ranked] = []
     for block in blocks:
         place = len(ranked) + 1
-        for at in sorted(block, key=lambda at: _seed(progress, at)):
+        in_order = block if len(block) == 1 else sorted(block, key=lambda at: _seed(progress, at))
+        for at in in_order:
             ranked.append(Ranked(position=at, place=place, shared=len(block) > 1, values=tuple(values[at])))
     return ranked
 

@@ -11,10 +11,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypedDict
 
-from scoring.standings.metrics import METRICS, Value
+from scoring.standings.metrics import METRICS
 from scoring.standings.progress import Line, Progress, advance, present, start
 from scoring.standings.ranking import Ranked, rank
 from scoring.standings.sheet import GroupSheet, ScoreSheet, StageSheet
+
+IN_UNITS = frozenset(key for key, metric in METRICS.items() if metric.in_units)
 
 Exact = int | str  # an integer, or a fraction written "7/2"
 
@@ -106,8 +108,7 @@ def digest_of(rows: Sequence[object]) -> str:
 
 def written(units: int, unit: int) -> Exact:
     """Write points so that JSON keeps them exact."""
-    whole, rest = divmod(units, unit)
-    return str(Fraction(units, unit)) if rest else whole
+    return str(Fraction(units, unit)) if units % unit else units // unit
 
 
 def _group(sheet: ScoreSheet, stage: StageSheet, group: GroupSheet) -> Iterator[TallyTable]:
@@ -124,42 +125,38 @@ def _group(sheet: ScoreSheet, stage: StageSheet, group: GroupSheet) -> Iterator[
 
 
 def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
-    at = ranked.position
+    at, unit = ranked.position, progress.unit
     line = progress.line[at]
-    return Row(
-        entry=progress.participants[at].entry,
-        place=ranked.place,
-        shared=ranked.shared,
-        played=progress.played[at],
-        wins=progress.wins[at],
-        points=written(progress.totals[at], progress.unit),
-        net=progress.net[at],
-        cumulative=progress.climbed[at],
-        adjusted=written(progress.adjusted[at], progress.unit),
-        metrics=[
-            (key, _value(key, value, progress.unit))
+    return {
+        "entry": progress.participants[at].entry,
+        "place": ranked.place,
+        "shared": ranked.shared,
+        "played": progress.played[at],
+        "wins": progress.wins[at],
+        "points": written(progress.totals[at], unit),
+        "net": progress.net[at],
+        "cumulative": progress.climbed[at],
+        "adjusted": written(progress.adjusted[at], unit),
+        "metrics": [
+            (key, written(value, unit) if value is not None and key in IN_UNITS else value)
             for key, value in zip(stage.rules.precedence, ranked.values, strict=True)
         ],
-        round=None if line is None else _told(line, progress.unit),
-    )
-
-
-def _value(key: str, value: Value, unit: int) -> Exact | None:
-    return written(value, unit) if value is not None and METRICS[key].in_units else value
+        "round": None if line is None else _told(line, unit),
+    }
 
 
 def _told(line: Line, unit: int) -> RoundLine:
-    return RoundLine(
-        number=line.round,
-        match=line.match,
-        kind=line.kind.value,
-        line=line.side,
-        opponent=line.opponent,
-        own=line.own,
-        theirs=line.theirs,
-        own_passed=line.own_passed,
-        theirs_passed=line.theirs_passed,
-        outcome=line.outcome.value,
-        points=written(line.points, unit),
-        why=line.why,
-    )
+    return {
+        "number": line.round,
+        "match": line.match,
+        "kind": str(line.kind),
+        "line": line.side,
+        "opponent": line.opponent,
+        "own": line.own,
+        "theirs": line.theirs,
+        "own_passed": line.own_passed,
+        "theirs_passed": line.theirs_passed,
+        "outcome": str(line.outcome),
+        "points": written(line.points, unit),
+        "why": line.why,
+    }
