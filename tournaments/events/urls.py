@@ -2,9 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.events.views import checkin, entries, importing
+from tournaments.events.views import checkin, entries, importing, making, registration
 
 urlpatterns: list[URLPattern] = [
+    path("enter/own/<str:signed>/", registration.own_entry, name="event_own_entry"),
+    path("enter/<str:token>/", registration.register, name="event_register"),
+    path("manage/<slug:slug>/new/", making.event_new, name="event_new"),
+    path("manage/<slug:slug>/new/sentence/", making.event_sentence, name="event_sentence"),
+    path("manage/events/<slug:slug>/settings/", making.event_settings, name="event_settings"),
     path("manage/events/<slug:slug>/entries/", entries.entry_list, name="event_entries"),
     path("manage/events/<slug:slug>/entries/add/", entries.entry_add, name="event_entry_add"),
     path("manage/events/<slug:slug>/entries/seeds/", entries.seeds, name="event_seeds"),

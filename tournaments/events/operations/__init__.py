@@ -28,6 +28,7 @@ from tournaments.events.operations.life import (
     finish_event,
     open_entries,
     reopen_event,
+    settle_event,
     start_event,
 )
 from tournaments.events.operations.seats import NewPlayer, Seat
@@ -73,6 +74,7 @@ __all__ = [
     "round_withdrawn",
     "set_absence",
     "set_seeds",
+    "settle_event",
     "start_event",
     "start_stage_entries",
     "substitute_player",

@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -118,6 +119,19 @@ def change_format(*, actor: Actor, event: Event, preset: str, options: FormatOpt
     _record(actor, "events.change_format", event, before=before)
     facts_changed(event_id=event.pk)
     return event
+
+
+@transaction.atomic
+def settle_event(
+    *, actor: Actor, event: Event, shape: tuple[str, FormatOptions] | None, fields: Mapping[str, Any]
+) -> Event:
+    """Change all that the settings page holds, or nothing; `shape` is preset and options, if they may change.
+
+    :raises FormatFixed: when the format would change and pairings stand on it.
+    """
+    if shape is not None:
+        event = change_format(actor=actor, event=event, preset=shape[0], options=shape[1])
+    return edit_event(actor=actor, event=event, **fields)
 
 
 def clear_stages(event: Event) -> None:

@@ -1,0 +1,1 @@
+"""The director's pages of a stage and of a draw."""
