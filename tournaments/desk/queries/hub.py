@@ -12,7 +12,7 @@ from tournaments.events.models import EntryPolicy, Event, EventStatus, Stage, St
 from tournaments.events.queries.entries import EntriesPage, entries_page
 from tournaments.pairings.models import MatchKind, MatchState, Round, RoundStatus
 from tournaments.publishing.models import Publication
-from tournaments.shared.messages.formats import Paragraphs, paragraphs
+from tournaments.shared.messages.formats import STAGE_KINDS, Paragraphs, paragraphs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,21 +149,13 @@ def _stage(stage: Stage, plans: dict[int, formats.StagePlan], rounds: tuple[Roun
     return StageLine(
         ordinal=stage.ordinal,
         name=str(stage),
-        shape=str(KINDS[formats.StageKind(stage.kind)]),
+        shape=str(STAGE_KINDS[stage.kind]),
         status=stage.status,
         status_word=stage.get_status_display(),
         field=stage.field,  # type: ignore[attr-defined]  # annotated by `_stages`
         rounds=rounds,
         planned=max(planned.rounds if planned else 0, len(rounds)),
     )
-
-
-KINDS = {
-    formats.StageKind.SWISS: _("Swiss"),
-    formats.StageKind.ROUND_ROBIN: _("Round robin"),
-    formats.StageKind.KNOCKOUT: _("Knock-out"),
-    formats.StageKind.MANUAL: _("By hand"),
-}
 
 
 def _plans(event: Event, field: int) -> dict[int, formats.StagePlan]:
@@ -177,6 +169,6 @@ def _plans(event: Event, field: int) -> dict[int, formats.StagePlan]:
 def _words(event: Event, field: int) -> Paragraphs | None:
     """Say what will be played, as far as there is a field to play it."""
     try:
-        return paragraphs(formats.describe(formats.from_json(event.format), field, event.starts_at))
+        return paragraphs(formats.describe(formats.from_json(event.format), field))
     except FieldTooSmall:
         return None

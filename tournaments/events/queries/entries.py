@@ -9,6 +9,7 @@ from django.db.models import Prefetch, QuerySet
 from tournaments.events import names
 from tournaments.events.models import Absence, Entry, EntryPlayer, EntryStatus, Event, StageEntry
 from tournaments.shared.errors import Missing
+from tournaments.shared.messages.formats import STAGE_KINDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,7 +175,7 @@ def _line(entry: Entry) -> EntryLine:
 def _place(place: StageEntry) -> PlaceLine:
     return PlaceLine(
         id=place.pk,
-        stage_name=str(place.stage),
+        stage_name=str(STAGE_KINDS[place.stage.kind]),
         stage_kind=place.stage.kind,
         group=place.group.name,
         seed=place.seed,

@@ -10,7 +10,6 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from django.utils import formats, timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -39,6 +38,12 @@ METRICS = {
     "seed": _("seed"),
     "lots": _("lots"),
     "knockout": _("bracket"),
+}
+STAGE_KINDS = {
+    "swiss": _("Swiss"),
+    "round_robin": _("Round robin"),
+    "knockout": _("Knock-out"),
+    "manual": _("By hand"),
 }
 FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 Facts = Mapping[str, Any]
@@ -72,7 +77,7 @@ class Paragraphs:
 
 
 def paragraphs(reasons: Sequence[Reason]) -> Paragraphs:
-    """Put a description into words, stage by stage, in the active language and time zone."""
+    """Put a description into words, stage by stage, in the active language; times in the zone of the start."""
     told = {reason.code: reason.facts for reason in reasons}
     return Paragraphs(
         field=_field(told.get("format.field", {})),
@@ -216,7 +221,7 @@ def _lasts(facts: Facts) -> str:
 def _ends(facts: Facts) -> str:
     if not facts.get("ends"):
         return ""
-    return formats.date_format(timezone.localtime(datetime.fromisoformat(facts["ends"])), "TIME_FORMAT")
+    return datetime.fromisoformat(facts["ends"]).strftime("%H:%M")
 
 
 def number(text: object) -> str:
