@@ -36,9 +36,7 @@ class ScoreSlip(models.Model):
     match = models.ForeignKey(Match, models.PROTECT, related_name="slips")
     deal_number = models.PositiveSmallIntegerField()
     payload: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
-    line = models.CharField(
-        max_length=2, choices=Line, blank=True
-    )  # the side that speaks; blank for officers
+    line = models.CharField(max_length=2, choices=Line, blank=True)  # the side that speaks; blank for officers
     source = models.CharField(max_length=10, choices=SlipSource)
     answers = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="answered_by")
     base_revision = models.PositiveIntegerField()
@@ -162,9 +160,7 @@ class DirectorCall(models.Model):
     class Meta:
         ordering = ["called_at"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match"], condition=Q(answered_at=None), name="one_open_call_per_match"
-            )
+            models.UniqueConstraint(fields=["match"], condition=Q(answered_at=None), name="one_open_call_per_match")
         ]
 
     def __str__(self) -> str:

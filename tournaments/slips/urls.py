@@ -1,5 +1,14 @@
 """Addresses of the area."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.slips.views import grid
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("manage/events/<slug:slug>/results/<int:ordinal>/<int:number>/", grid.grid, name="event_grid"),
+    path(
+        "manage/events/<slug:slug>/results/<int:ordinal>/<int:number>/save/",
+        grid.grid_save,
+        name="event_grid_save",
+    ),
+]

@@ -7,14 +7,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from tournaments.shared.messages import clubs, events, exports, formats, general, pairings, publishing, scoring
+from tournaments.shared.messages import (
+    api,
+    clubs,
+    desk,
+    events,
+    exports,
+    formats,
+    general,
+    pairings,
+    publishing,
+    scoring,
+    slips,
+)
 
 TABLES: tuple[Mapping[str, Any], ...] = (
     general.SENTENCES,
     clubs.SENTENCES,
+    api.SENTENCES,
+    desk.SENTENCES,
     exports.SENTENCES,
     events.SENTENCES,
     pairings.SENTENCES,
+    slips.SENTENCES,
     formats.SENTENCES,
     publishing.SENTENCES,
     scoring.SENTENCES,

@@ -1,0 +1,174 @@
+import re
+import uuid
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tournaments.clubs.models import Club, Role
+from tournaments.pairings.models import Match, MatchState, RoundStatus
+from tournaments.shared.actors import SYSTEM
+from tournaments.slips.models import Result, ScoreSlip, SlipSource
+from tournaments.slips.operations import submit_slip
+
+
+@pytest.fixture
+def night(club: Club) -> DrawnEvent:
+    return drawn_event(club, entries=8, preset="club_cup")
+
+
+@pytest.fixture
+def officer(client: Client, club: Club) -> Client:
+    client.force_login(factories.OfficeFactory.create(club=club, role=Role.SCORER).user)
+    return client
+
+
+def address(night: DrawnEvent, name: str = "event_grid") -> str:
+    return reverse(name, args=[night.event.slug, 1, 1])
+
+
+def matches(night: DrawnEvent) -> list[Match]:
+    return list(night.round.matches.order_by("table__number"))
+
+
+def hidden(body: str) -> dict[str, str]:
+    """Read the hidden fields of the page, as a browser would send them."""
+    fields = re.findall(r'<input type="hidden" name="((?:was|revision|uuid)-\d+)" value="([^"]*)"', body)
+    return dict(fields)
+
+
+def send(officer: Client, night: DrawnEvent, **cells: str):
+    posted = hidden(officer.get(address(night)).content.decode())
+    posted |= {name.replace("_", "-"): value for name, value in cells.items()}
+    return officer.post(address(night, "event_grid_save"), posted)
+
+
+def levels(match: Match) -> tuple[int, int, str | None]:
+    payload = Result.objects.get(match=match).payload
+    return payload["NS"], payload["EW"], payload["passed_a"]
+
+
+class TestGrid:
+    def test_lists_every_match_of_the_round_by_table(self, officer: Client, night: DrawnEvent) -> None:
+        body = officer.get(address(night)).content.decode()
+        assert body.count("cellin") == 8
+        assert "0 of 4" in body
+
+    def test_enters_what_was_typed(self, officer: Client, night: DrawnEvent) -> None:
+        one, two = matches(night)[:2]
+        cells = {f"ns-{one.pk}": "a", f"ew-{one.pk}": "1", f"ns-{two.pk}": "A", f"ew-{two.pk}": "A+"}
+        response = send(officer, night, **cells)
+        assert response.status_code == 302
+        assert levels(one) == (14, 10, "NS")
+        assert levels(two) == (14, 14, "EW")
+        one.refresh_from_db()
+        assert one.state == MatchState.DONE
+        assert "2 of 4" in officer.get(address(night)).content.decode()
+
+    def test_keeps_a_wrong_row_as_it_was_typed_and_writes_the_others(self, officer: Client, night: DrawnEvent) -> None:
+        one, two, three = matches(night)[:3]
+        cells = {
+            f"ns-{one.pk}": "A",
+            f"ew-{one.pk}": "5",
+            f"ns-{two.pk}": "A",
+            f"ew-{two.pk}": "X",
+            f"ns-{three.pk}": "A",
+        }
+        response = send(officer, night, **cells)
+        body = response.content.decode()
+        assert response.status_code == 422
+        assert levels(one) == (14, 5, "NS")
+        assert Result.objects.count() == 1
+        assert 'value="X"' in body
+        assert "“X” is no level" in body
+        assert "Type a number." in body
+        assert "2 rows wait for you" in body
+
+    def test_asks_whether_time_ended_a_match_without_a_side_at_a(self, officer: Client, night: DrawnEvent) -> None:
+        from dataclasses import replace
+
+        from scoring import formats
+        from scoring.matches import PlayForm, PlayRules
+
+        form = formats.from_json(night.event.format)
+        stage = replace(form.stages[0], play=PlayRules(form=PlayForm.TO_A))
+        night.event.format = formats.to_json(replace(form, stages=(stage, *form.stages[1:])))
+        night.event.save()
+        one = matches(night)[0]
+        response = send(officer, night, **{f"ns-{one.pk}": "K", f"ew-{one.pk}": "Q"})
+        assert "Nobody is at A" in response.content.decode()
+        assert f'name="time-{one.pk}"' in response.content.decode()
+        assert (
+            send(officer, night, **{f"ns-{one.pk}": "K", f"ew-{one.pk}": "Q", f"time-{one.pk}": "on"}).status_code
+            == 302
+        )
+        assert levels(one) == (13, 12, None)
+
+    def test_compares_what_is_typed_twice(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        cells = {f"ns-{one.pk}": "A", f"ew-{one.pk}": "2", "twice": "1"}
+        response = send(officer, night, **cells, **{f"ns2-{one.pk}": "A", f"ew2-{one.pk}": "3"})
+        assert "first A : 2, then A : 3" in response.content.decode()
+        assert not Result.objects.exists()
+        again = send(officer, night, **cells, **{f"ns2-{one.pk}": "A", f"ew2-{one.pk}": "2"})
+        assert again.headers["Location"].endswith("?twice=1")
+        assert levels(one) == (14, 2, "NS")
+
+    def test_leaves_untouched_rows_alone(self, officer: Client, night: DrawnEvent) -> None:
+        one, two = matches(night)[:2]
+        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"})
+        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "5", f"ns-{two.pk}": "A", f"ew-{two.pk}": "6"})
+        assert ScoreSlip.objects.filter(match=one).count() == 1
+        assert ScoreSlip.objects.filter(match=two).count() == 1
+
+    def test_sent_twice_counts_once(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        posted = hidden(officer.get(address(night)).content.decode()) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        for _ in range(2):
+            assert officer.post(address(night, "event_grid_save"), posted).status_code == 302
+        assert ScoreSlip.objects.count() == 1
+
+    def test_tells_a_stale_page_both_values(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        posted = hidden(officer.get(address(night)).content.decode()) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        submit_slip(
+            actor=SYSTEM,
+            match=one,
+            deal_number=0,
+            payload={"form": "levels", "NS": 14, "EW": 6, "passed_a": "NS"},
+            source=SlipSource.GRID,
+            client_uuid=uuid.uuid4(),
+        )
+        response = officer.post(address(night, "event_grid_save"), posted)
+        body = response.content.decode()
+        assert response.status_code == 422
+        assert "14 : 6" in body
+        assert levels(one)[:2] == (14, 6)
+        resent = hidden(body) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        assert officer.post(address(night, "event_grid_save"), resent).status_code == 302
+        assert levels(one)[:2] == (14, 5)
+
+    def test_wants_a_director_and_a_reason_in_a_closed_round(
+        self, officer: Client, night: DrawnEvent, club: Club
+    ) -> None:
+        one = matches(night)[0]
+        night.round.status = RoundStatus.CLOSED
+        night.round.save()
+        cells = {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        assert send(officer, night, **cells).status_code == 422
+        officer.force_login(factories.OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        assert "Give a reason." in send(officer, night, **cells).content.decode()
+        assert send(officer, night, **cells, reason="slip misread").status_code == 302
+        assert levels(one) == (14, 5, "NS")
+
+    def test_is_not_for_visitors_nor_for_rounds_that_do_not_exist(self, client: Client, night: DrawnEvent) -> None:
+        assert client.get(address(night)).status_code == 302
+        assert client.post(address(night, "event_grid_save")).status_code in (302, 403)
+        assert not Result.objects.exists()
+
+    def test_has_no_page_for_a_draft(self, officer: Client, night: DrawnEvent) -> None:
+        night.round.status = RoundStatus.DRAFT
+        night.round.save()
+        assert officer.get(address(night)).status_code == 404

@@ -1,0 +1,171 @@
+"""The one river: slips become one result."""
+
+import uuid
+from typing import Any
+
+import pytest
+
+from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tournaments.clubs.models import Club
+from tournaments.pairings.models import Match, MatchState
+from tournaments.shared.actors import SYSTEM, Actor, table_device
+from tournaments.shared.errors import NotAllowed
+from tournaments.shared.models import AuditEntry
+from tournaments.slips import operations as slips
+from tournaments.slips.errors import DealNotNext, FieldWrong, RoundNotOpen, SlipOutOfDate, SlipReused
+from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
+from tournaments.slips.operations import SlipOutcome
+from tournaments.slips.queries import situation
+
+PHONE = table_device(1, "phone")
+FIRST = {"form": "deal", "attackers": 95, "banker": "N"}
+
+
+@pytest.fixture
+def drawn(club: Club) -> DrawnEvent:
+    return drawn_event(club)
+
+
+def say(match: Match, line: str, payload: dict[str, Any], deal: int = 1, base: int = 0, **more: Any) -> SlipOutcome:
+    facts: dict[str, Any] = {
+        "actor": PHONE,
+        "match": match,
+        "deal_number": deal,
+        "payload": payload,
+        "line": line,
+        "source": SlipSource.TABLE,
+        "client_uuid": uuid.uuid4(),
+        "base_revision": base,
+    }
+    return slips.submit_slip(**{**facts, **more})
+
+
+def enter(match: Match, payload: dict[str, Any], deal: int = 1, base: int = 0, actor: Actor = SYSTEM) -> SlipOutcome:
+    return say(match, "", payload, deal, base, actor=actor, source=SlipSource.GRID)
+
+
+class TestTwoSides:
+    def test_that_agree_make_one_result(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        outcome = say(drawn.match(), "EW", {"form": "deal", "attackers": 95, "banker": "N"}, base=1)
+        assert outcome.state == ClaimState.CONFIRMED
+        assert Result.objects.get().payload["attackers"] == 95
+        assert ScoreSlip.objects.count() == 2
+
+    def test_that_type_at_the_same_time_have_answered_each_other(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST, base=0)
+        assert say(drawn.match(), "EW", FIRST, base=0).state == ClaimState.CONFIRMED
+
+    def test_that_differ_are_in_dispute_and_make_no_result(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        outcome = say(drawn.match(), "EW", {**FIRST, "attackers": 75}, base=1)
+        assert outcome.state == ClaimState.DISPUTED
+        assert not Result.objects.exists()
+        assert drawn.match().state == MatchState.DISPUTED
+
+    def test_end_a_dispute_when_one_types_again(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        say(drawn.match(), "EW", {**FIRST, "attackers": 75}, base=1)
+        assert say(drawn.match(), "EW", FIRST, base=2).state == ClaimState.CONFIRMED
+
+    def test_cannot_be_played_by_one_alone(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        assert say(drawn.match(), "NS", FIRST, base=1).state == ClaimState.WAITING
+
+    def test_do_not_see_each_other_s_figure_in_a_refusal(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        with pytest.raises(SlipOutOfDate) as refusal:
+            say(drawn.match(), "NS", {**FIRST, "attackers": 40}, base=0)
+        assert refusal.value.theirs is None
+        assert refusal.value.mine["attackers"] == 40
+
+    def test_cannot_change_what_is_confirmed(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        say(drawn.match(), "EW", FIRST, base=1)
+        with pytest.raises(SlipOutOfDate):
+            say(drawn.match(), "NS", {**FIRST, "attackers": 40}, base=2)
+
+
+class TestTheSameSlipTwice:
+    def test_counts_once(self, drawn: DrawnEvent) -> None:
+        number = uuid.uuid4()
+        say(drawn.match(), "NS", FIRST, client_uuid=number)
+        again = say(drawn.match(), "NS", FIRST, client_uuid=number)
+        assert again.repeated
+        assert ScoreSlip.objects.count() == 1
+        assert Claim.objects.get().revision == 1
+
+    def test_with_other_contents_is_refused(self, drawn: DrawnEvent) -> None:
+        number = uuid.uuid4()
+        say(drawn.match(), "NS", FIRST, client_uuid=number)
+        with pytest.raises(SlipReused):
+            say(drawn.match(), "NS", {**FIRST, "attackers": 40}, client_uuid=number)
+
+
+class TestAnOfficer:
+    def test_enters_a_result_at_once(self, drawn: DrawnEvent) -> None:
+        outcome = enter(drawn.match(), {"form": "levels", "NS": 14, "EW": 9, "passed_a": "NS"}, deal=0)
+        assert outcome.state == ClaimState.CONFIRMED
+        assert drawn.match().state == MatchState.DONE
+
+    def test_corrects_a_confirmed_result_by_a_new_slip(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), FIRST)
+        enter(drawn.match(), {**FIRST, "attackers": 75}, base=1)
+        assert Result.objects.get().payload["attackers"] == 75
+        assert ScoreSlip.objects.count() == 2
+
+    def test_who_has_not_seen_the_newest_state_is_told_both_values(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), FIRST)
+        with pytest.raises(SlipOutOfDate) as refusal:
+            enter(drawn.match(), {**FIRST, "attackers": 75}, base=0)
+        assert refusal.value.theirs is not None
+        assert refusal.value.theirs["attackers"] == 95
+
+    def test_of_another_club_is_refused(self, drawn: DrawnEvent, director: Actor) -> None:
+        stranger = Actor(kind="person", id=(director.id or 0) + 1000, name="stranger")
+        with pytest.raises(NotAllowed):
+            enter(drawn.match(), FIRST, actor=stranger)
+
+    def test_leaves_an_audit_line_with_before_and_after(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), FIRST)
+        enter(drawn.match(), {**FIRST, "attackers": 75}, base=1)
+        line = AuditEntry.objects.filter(action="slips.submit").latest("id")
+        assert line.before is not None
+        assert line.after is not None
+        assert (line.before["payload"]["attackers"], line.after["payload"]["attackers"]) == (95, 75)
+
+
+class TestAMatch:
+    def test_goes_on_with_levels_and_bank_derived(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), FIRST)
+        at = situation(drawn.match())
+        assert at.next_deal == 2
+        assert at.banker == "W"  # the attackers took over: the player after North banks
+        assert (at.state.ns, at.state.ew) == (2, 2)
+
+    def test_derives_later_deals_anew_after_a_correction(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), {"form": "deal", "attackers": 0, "banker": "N"})
+        assert situation(drawn.match()).state.ns == 5
+        enter(drawn.match(), {"form": "deal", "attackers": 40, "banker": "N"}, base=1)
+        assert situation(drawn.match()).state.ns == 3
+
+    def test_takes_deals_in_order(self, drawn: DrawnEvent) -> None:
+        with pytest.raises(DealNotNext):
+            enter(drawn.match(), FIRST, deal=2)
+
+    def test_needs_the_banker_of_the_first_deal(self, drawn: DrawnEvent) -> None:
+        with pytest.raises(FieldWrong) as refusal:
+            enter(drawn.match(), {"form": "deal", "attackers": 95})
+        assert refusal.value.field == "banker"
+
+    @pytest.mark.parametrize("points", [3, -5, 100_000, None, True, "95"])
+    def test_refuses_points_that_cannot_be(self, drawn: DrawnEvent, points: object) -> None:
+        with pytest.raises(Exception, match=r"outcome|field_wrong"):
+            enter(drawn.match(), {"form": "deal", "attackers": points, "banker": "N"})
+        assert not ScoreSlip.objects.exists()
+
+    def test_of_a_withdrawn_round_takes_nothing(self, drawn: DrawnEvent) -> None:
+        drawn.round.status = "draft"
+        drawn.round.save()
+        with pytest.raises(RoundNotOpen):
+            say(drawn.match(), "NS", FIRST)

@@ -1,0 +1,153 @@
+"""The book of a match: what is confirmed and ruled of it, and where that leads. Reads rows, writes none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.seats import Side
+from scoring.formats import EventFormat, StageFormat, from_json
+from scoring.levels import LevelState, outcome_from_payload
+from scoring.matches import (
+    TIMED_FORMS,
+    MatchFacts,
+    MatchResult,
+    RulingFact,
+    RulingKind,
+    decide_match,
+    final_from_payload,
+)
+from scoring.matches.course import Course, follow
+from tournaments.pairings.models import Match, MatchState
+from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, Ruling
+from tournaments.slips.models import RulingKind as RowKind
+
+ON_MATCHES = {kind.value for kind in RulingKind}
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchBook:
+    """A match with its rules and facts; `results` and `claims` by deal number."""
+
+    match: Match
+    form: EventFormat
+    results: Mapping[int, Result]
+    claims: Mapping[int, Claim]
+    rulings: tuple[Ruling, ...]
+    lines: Mapping[int, str]  # entry id → line
+
+    @property
+    def stage(self) -> StageFormat:
+        """Give the rules of the match's stage."""
+        return self.form.stage(self.match.round.stage.ordinal)
+
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether time can end the match."""
+        return self.stage.play.form in TIMED_FORMS
+
+    @property
+    def voided(self) -> frozenset[int]:
+        """Give the deals that a ruling made void."""
+        return frozenset(one.deal_number or 0 for one in self.rulings if one.kind == RowKind.VOID_DEAL)
+
+    @property
+    def next_deal(self) -> int:
+        """Give the first deal that is neither confirmed nor void."""
+        number = 1
+        while number in self.results or number in self.voided:
+            number += 1
+        return number
+
+    @property
+    def open_claim(self) -> Claim | None:
+        """Give the first deal that is being talked about."""
+        talked = [
+            one for _, one in sorted(self.claims.items()) if one.state in (ClaimState.WAITING, ClaimState.DISPUTED)
+        ]
+        return talked[0] if talked else None
+
+    def course(self, *, before: int | None = None) -> Course:
+        """Follow the confirmed deals, all or those before one."""
+        return follow(self.form.levels, self.facts(before=before))
+
+    def state_before(self, deal: int) -> LevelState:
+        """Give levels and bank as they stand when this deal begins."""
+        return self.course(before=deal).state
+
+    def facts(self, *, before: int | None = None, ended: bool = False) -> MatchFacts:
+        """Give what scoring sees, cut off before a deal where one is named."""
+        deals = sorted((number, one) for number, one in self.results.items() if number != WHOLE_MATCH)
+        whole = self.results.get(WHOLE_MATCH) if before is None else None
+        return MatchFacts(
+            deals=tuple(
+                (number, outcome_from_payload(one.payload))
+                for number, one in deals
+                if before is None or number < before
+            ),
+            final=final_from_payload(whole.payload) if whole else None,
+            rulings=tuple(self._rulings(before)),
+            ended=ended,
+        )
+
+    def decided(self, *, ended: bool = False) -> MatchResult:
+        """Decide the match as scoring will."""
+        return decide_match(self.form.levels, self.stage.play, self.facts(ended=ended), lot=f"{self.match.pk}")
+
+    @property
+    def is_awarded(self) -> bool:
+        """Tell whether a ruling decided the match."""
+        return any(one.kind in (RowKind.AWARD, RowKind.FORFEIT) for one in self.rulings)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether no further deal is to be played."""
+        return self.match.state == MatchState.DONE or self.decided().finished
+
+    def _rulings(self, before: int | None) -> list[RulingFact]:
+        return [
+            RulingFact(
+                kind=RulingKind(one.kind),
+                side=self._side(one),
+                deal=one.deal_number,
+                amount=int(one.effect.get("amount", 0)),
+            )
+            for one in self.rulings
+            if one.kind in ON_MATCHES and (before is None or one.deal_number is None or one.deal_number < before)
+        ]
+
+    def _side(self, ruling: Ruling) -> Side | None:
+        line = self.lines.get(ruling.entry_id or 0)
+        return Side(line) if line else None
+
+
+def open_book(match: Match) -> MatchBook:
+    """Read the book of a match, in four queries; `match` comes with round, stage and event."""
+    return MatchBook(
+        match=match,
+        form=from_json(match.round.stage.event.format),
+        results={one.deal_number: one for one in Result.objects.filter(match=match)},
+        claims={
+            one.deal_number: one
+            for one in Claim.objects.filter(match=match).select_related("first_slip", "second_slip")
+        },
+        rulings=tuple(Ruling.objects.filter(match=match, annulled_at=None).order_by("pk")),
+        lines={side.entry_id: side.line for side in match.sides.all()},
+    )
+
+
+def is_talk(claim: Claim) -> bool:
+    """Tell whether something was said of a deal that is not settled."""
+    return claim.first_slip_id is not None and claim.state in (ClaimState.WAITING, ClaimState.DISPUTED)
+
+
+def state_of(book: MatchBook) -> MatchState:
+    """Derive what the director's tile shows of the match."""
+    states = {claim.state for claim in book.claims.values() if is_talk(claim)}
+    if book.is_awarded or (book.decided().finished and not states):
+        return MatchState.DONE
+    if ClaimState.DISPUTED in states:
+        return MatchState.DISPUTED
+    if ClaimState.WAITING in states:
+        return MatchState.WAITING
+    if book.match.state == MatchState.DONE and book.is_timed and book.results:
+        return MatchState.DONE  # ended by time; a correction does not start it again
+    return MatchState.PLAYING if book.claims or book.results else MatchState.READY

@@ -1,0 +1,197 @@
+"""What may go wrong when results come in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engine.errors import DomainError
+from tournaments.shared.errors import Stale
+
+
+@dataclass(eq=False, kw_only=True)
+class SlipStale(Stale):
+    """The deal was decided otherwise since the page was loaded; both values are told, nothing is lost."""
+
+    code: ClassVar[str] = "slips.stale"
+    mine: str
+    present: str
+
+
+@dataclass(eq=False, kw_only=True)
+class SlipReused(DomainError):
+    """One client number came with two different contents."""
+
+    code: ClassVar[str] = "slips.reused"
+    client_uuid: str
+
+
+@dataclass(eq=False, kw_only=True)
+class RoundNotOpen(DomainError):
+    """Results of this round are not taken now, or no longer from tables."""
+
+    code: ClassVar[str] = "slips.round_not_open"
+    number: int
+    status: str
+
+
+@dataclass(eq=False, kw_only=True)
+class NotPlayed(DomainError):
+    """A bye or an absence has no result to enter."""
+
+    code: ClassVar[str] = "slips.not_played"
+    kind: str
+
+
+@dataclass(eq=False, kw_only=True)
+class DealOutOfOrder(DomainError):
+    """Deals are entered one after another."""
+
+    code: ClassVar[str] = "slips.deal_out_of_order"
+    given: int
+    expected: int
+
+
+@dataclass(eq=False, kw_only=True)
+class MatchEnded(DomainError):
+    """The match is over: no further deal can be entered."""
+
+    code: ClassVar[str] = "slips.match_ended"
+    deals: int
+
+
+@dataclass(eq=False, kw_only=True)
+class ScoredAsWhole(DomainError):
+    """Final levels are entered already, so single deals can no longer count."""
+
+    code: ClassVar[str] = "slips.scored_as_whole"
+
+
+@dataclass(eq=False, kw_only=True)
+class ScoredByDeals(DomainError):
+    """Deals are entered already; only an officer may replace them by final levels."""
+
+    code: ClassVar[str] = "slips.scored_by_deals"
+
+
+@dataclass(eq=False, kw_only=True)
+class FieldMissing(DomainError):
+    """A slip lacks a value; `field` names it."""
+
+    code: ClassVar[str] = "slips.field_missing"
+    field: str
+
+
+@dataclass(eq=False, kw_only=True)
+class NotANumber(DomainError):
+    """A value is no whole number."""
+
+    code: ClassVar[str] = "slips.not_a_number"
+    field: str
+    value: str
+
+
+@dataclass(eq=False, kw_only=True)
+class NobodyAtA(DomainError):
+    """Played to A, a match without a side beyond A is not over, unless it was ended by time."""
+
+    code: ClassVar[str] = "slips.nobody_at_a"
+
+
+@dataclass(eq=False, kw_only=True)
+class WinnerUnclear(DomainError):
+    """Both sides stand at A: who passed it must be said."""
+
+    code: ClassVar[str] = "slips.winner_unclear"
+
+
+@dataclass(eq=False, kw_only=True)
+class AlreadyRuled(DomainError):
+    """A director decided this deal; only a director changes it."""
+
+    code: ClassVar[str] = "slips.already_ruled"
+    deal: int
+
+
+@dataclass(eq=False, kw_only=True)
+class ReasonMissing(DomainError):
+    """A correction of a closed round, and every ruling, needs a reason."""
+
+    code: ClassVar[str] = "slips.reason_missing"
+
+
+@dataclass(eq=False, kw_only=True)
+class RulingIncomplete(DomainError):
+    """A ruling of this kind needs more; `field` is at fault."""
+
+    code: ClassVar[str] = "slips.ruling_incomplete"
+    kind: str
+    field: str
+
+
+@dataclass(eq=False, kw_only=True)
+class AlreadyAnnulled(DomainError):
+    """The ruling was annulled before."""
+
+    code: ClassVar[str] = "slips.already_annulled"
+
+
+@dataclass(eq=False, kw_only=True)
+class StillOpen(DomainError):
+    """A match whose deal waits for the other side cannot be ended."""
+
+    code: ClassVar[str] = "slips.still_open"
+    deal: int
+
+
+@dataclass(eq=False, kw_only=True)
+class NothingEntered(DomainError):
+    """A match without any result cannot be ended; forfeit it instead."""
+
+    code: ClassVar[str] = "slips.nothing_entered"
+
+
+@dataclass(eq=False, kw_only=True)
+class EndedOnlyByTime(DomainError):
+    """The match ends by its own rules, or by time once the clock has run out."""
+
+    code: ClassVar[str] = "slips.ended_only_by_time"
+
+
+@dataclass(eq=False, kw_only=True)
+class RowsRefused(DomainError):
+    """An import has rows that cannot be taken; nothing was written. `rows` are (line, sentence facts)."""
+
+    code: ClassVar[str] = "slips.rows_refused"
+    count: int
+    first_line: int
+
+
+@dataclass(eq=False, kw_only=True)
+class MatchNotFound(DomainError):
+    """No published pairing of the stage has these two."""
+
+    code: ClassVar[str] = "slips.match_not_found"
+    first: str
+    second: str
+
+
+@dataclass(eq=False, kw_only=True)
+class HeaderUnreadable(DomainError):
+    """A list of results names its columns: two entries, two levels."""
+
+    code: ClassVar[str] = "slips.header_unreadable"
+    missing: str
+
+
+@dataclass(eq=False, kw_only=True)
+class EntriesDiffer(DomainError):
+    """What is typed twice was typed in two ways."""
+
+    code: ClassVar[str] = "slips.entries_differ"
+    first: str
+    second: str
+
+
+def facts_of(payload: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a payload without what is empty, for the audit trail."""
+    return {key: value for key, value in payload.items() if value is not None}

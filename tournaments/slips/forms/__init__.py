@@ -1,0 +1,1 @@
+"""Reading what was typed, one module per page."""

@@ -1,0 +1,22 @@
+"""Writes to slips, claims, results, rulings and calls; what other areas call is named here."""
+
+from tournaments.slips.operations.calls import answer_call, call_director
+from tournaments.slips.operations.endings import end_match, end_running, resume_match
+from tournaments.slips.operations.importing import ImportedResults, import_results
+from tournaments.slips.operations.rulings import annul_ruling, rule
+from tournaments.slips.operations.submitting import SlipOutcome, ask_again, submit_slip
+
+__all__ = [
+    "ImportedResults",
+    "SlipOutcome",
+    "annul_ruling",
+    "answer_call",
+    "ask_again",
+    "call_director",
+    "end_match",
+    "end_running",
+    "import_results",
+    "resume_match",
+    "rule",
+    "submit_slip",
+]

@@ -1,0 +1,51 @@
+"""Calling the director to a table."""
+
+from django.db import transaction
+
+from tournaments.pairings.models import Match
+from tournaments.shared import clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+from tournaments.shared.updates import announce, event_topic
+from tournaments.slips import permissions
+from tournaments.slips.models import DirectorCall
+from tournaments.slips.operations.locking import held, record
+
+
+@transaction.atomic
+def call_director(*, actor: Actor, match: Match, message: str = "") -> DirectorCall:
+    """Ask for the director; a second call while the first rings only adds its words.
+
+    :raises NotAllowed: when the actor is neither at the table nor an officer.
+    """
+    match = held(match.pk)
+    event = match.round.stage.event
+    at_table = actor.kind == "table"
+    refuse_unless(at_table or permissions.may_answer(actor, event), "slips.call")
+    call, is_new = DirectorCall.objects.get_or_create(
+        match=match, answered_at=None, defaults={"message": message.strip()[:200], "called_at": clock.now()}
+    )
+    if not is_new and message.strip():
+        call.message = message.strip()[:200]
+        call.save(update_fields=["message"])
+    record(actor, "slips.call", call, event, after={"message": call.message})
+    announce(event_topic(event.pk))
+    return call
+
+
+@transaction.atomic
+def answer_call(*, actor: Actor, call: DirectorCall) -> DirectorCall:
+    """Take note of a call; answering twice keeps the first answer.
+
+    :raises NotAllowed: when the actor is no officer.
+    """
+    match = held(call.match_id)
+    event = match.round.stage.event
+    refuse_unless(permissions.may_answer(actor, event), "slips.answer_call")
+    call = DirectorCall.objects.select_for_update().get(pk=call.pk)
+    if call.answered_at is None:
+        call.answered_at, call.answered_by = clock.now(), actor.name
+        call.save(update_fields=["answered_at", "answered_by"])
+        record(actor, "slips.answer_call", call, event, after={"by": actor.name})
+        announce(event_topic(event.pk))
+    return call

@@ -1,0 +1,70 @@
+"""Holding a match while it is written to, and telling everybody afterwards."""
+
+from typing import Any
+
+from django.db import models
+
+from tournaments.events.models import Event
+from tournaments.events.operations import facts_changed
+from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.shared import audit
+from tournaments.shared.actors import Actor
+from tournaments.shared.updates import announce, event_topic
+from tournaments.slips.books import open_book, state_of
+from tournaments.slips.errors import NotPlayed, RoundNotOpen
+
+
+def held(match_id: int) -> Match:
+    """Lock a match until the transaction ends: everything said about it is weighed one after another.
+
+    :raises NotPlayed: for a bye or an absence.
+    :raises RoundNotOpen: while its round is a draft.
+    """
+    match = (
+        Match.objects.select_for_update(of=("self",))
+        .select_related("round__stage__event", "table")
+        .prefetch_related("sides__entry")
+        .get(pk=match_id)
+    )
+    if match.kind != MatchKind.PLAY:
+        raise NotPlayed(kind=match.kind)
+    if match.round.status == RoundStatus.DRAFT:
+        raise RoundNotOpen(number=match.round.number, status=match.round.status)
+    return match
+
+
+def settle_state(match: Match, *, facts: bool) -> None:
+    """Write the state of the match anew, and tell scoring, if it sees the change, and open pages."""
+    state = state_of(open_book(match))
+    if state != match.state:
+        match.state = state
+        match.save(update_fields=["state"])
+        facts = True  # a timed match that is over is decided by its state
+    event_id = match.round.stage.event_id
+    if facts:
+        facts_changed(event_id=event_id)
+    else:
+        announce(event_topic(event_id))
+
+
+def record(
+    actor: Actor,
+    action: str,
+    subject: models.Model,
+    event: Event,
+    *,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    reason: str = "",
+) -> None:
+    """Write the audit line of something that happened in an event."""
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=subject,
+        club_id=event.club_id,
+        event_id=event.pk,
+        before=before,
+        after=after,
+        reason=reason,
+    )

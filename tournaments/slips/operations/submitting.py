@@ -1,0 +1,359 @@
+"""The one river by which results come in: phones, grid, import, and a director's decision.
+
+A deal is confirmed when both sides have entered the same independently, or when an officer enters it. A confirmed deal
+changes only by a new slip, which is weighed in the same way; the result stays until the new one is agreed upon.
+"""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from scoring.reasons import Reason
+from tournaments.events.models import ConfirmPolicy, Event
+from tournaments.pairings.models import Match, RoundStatus
+from tournaments.shared import clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+from tournaments.slips import permissions
+from tournaments.slips.books import MatchBook, open_book
+from tournaments.slips.errors import (
+    AlreadyRuled,
+    DealOutOfOrder,
+    MatchEnded,
+    ReasonMissing,
+    RoundNotOpen,
+    ScoredAsWhole,
+    ScoredByDeals,
+    SlipReused,
+    SlipStale,
+)
+from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, ScoreSlip, SlipSource
+from tournaments.slips.operations.locking import held, record, settle_state
+from tournaments.slips.payloads import deal_payload, in_short, levels_payload, same_result
+
+SETTLED = (ClaimState.CONFIRMED, ClaimState.RULED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlipOutcome:
+    """What became of a slip: the state of its deal, and what follows for later deals.
+
+    `repeated` says that the slip had come before; `changed` that a result was written.
+    """
+
+    state: ClaimState
+    claim: Claim
+    slip: ScoreSlip
+    result: Result | None
+    changed: bool
+    repeated: bool = False
+    notes: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Word:
+    """Somebody's word about a deal, checked and in its one form, not yet written."""
+
+    actor: Actor
+    book: MatchBook
+    deal: int
+    payload: dict[str, Any]
+    line: str
+    source: SlipSource
+    client_uuid: uuid.UUID
+    base_revision: int | None
+    device: str
+    reason: str
+
+    @property
+    def event(self) -> Event:
+        return self.book.match.round.stage.event
+
+    @property
+    def is_officers(self) -> bool:
+        return not self.line
+
+
+@transaction.atomic
+def submit_slip(
+    *,
+    actor: Actor,
+    match: Match,
+    deal_number: int,
+    payload: Mapping[str, Any],
+    line: str = "",
+    source: SlipSource,
+    client_uuid: uuid.UUID,
+    base_revision: int | None = 0,
+    device: str = "",
+    reason: str = "",
+) -> SlipOutcome:
+    """Take a slip of one side (`line`), or of an officer (no line), and weigh it.
+
+    `base_revision` is the revision of the claim that the writer saw; `None` says that the writer takes the present one,
+    as an import does. A side that answers the other side's waiting slip is never stale: it must not have seen it.
+
+    :raises NotAllowed: when the actor speaks neither for the table nor for the club.
+    :raises SlipReused: when this client number came before with another content.
+    :raises SlipStale: when the deal changed since `base_revision` in another way; nothing is written.
+    :raises DomainError: for a result that the rules do not allow.
+    """
+    match = held(match.pk)
+    _check_actor(actor, match, line, reason)
+    book = open_book(match)
+    earlier = ScoreSlip.objects.filter(client_uuid=client_uuid).first()
+    if earlier is not None:
+        return _same_again(earlier, book, deal_number, line, payload)
+    word = _Word(
+        actor=actor,
+        book=book,
+        deal=deal_number,
+        payload=checked(book, deal_number, payload, is_officer=not line),
+        line=line,
+        source=source,
+        client_uuid=client_uuid,
+        base_revision=base_revision,
+        device=device[:64],
+        reason=reason.strip(),
+    )
+    return _weigh(word, _claim(book, deal_number))
+
+
+@transaction.atomic
+def ask_again(*, actor: Actor, claim: Claim) -> Claim:
+    """Let both sides of a disputed deal enter it anew, as if nothing had been said; the slips stay on record."""
+    match = held(claim.match_id)
+    event = match.round.stage.event
+    refuse_unless(permissions.may_enter_as_officer(actor, event), "slips.ask_again")
+    claim = Claim.objects.select_for_update().get(pk=claim.pk)
+    if claim.state not in (ClaimState.DISPUTED, ClaimState.WAITING):
+        return claim
+    before = {"state": claim.state}
+    confirmed = Result.objects.filter(match=match, deal_number=claim.deal_number).select_related("slip").first()
+    claim.first_slip, claim.second_slip = (confirmed.slip, None) if confirmed else (None, None)
+    claim.state = ClaimState.CONFIRMED if confirmed else ClaimState.WAITING
+    _touch(claim)
+    record(actor, "slips.ask_again", claim, event, before=before, after={"state": "again"})
+    settle_state(match, facts=False)
+    return claim
+
+
+def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_officer: bool) -> dict[str, Any]:
+    """Check what a slip says against the match so far, and write it in its one form.
+
+    :raises DomainError: with the field at fault where there is one.
+    """
+    if deal == WHOLE_MATCH:
+        if not is_officer and any(number != WHOLE_MATCH for number in book.claims):
+            raise ScoredByDeals()
+        return levels_payload(payload)
+    if WHOLE_MATCH in book.results:
+        raise ScoredAsWhole()
+    following = book.next_deal
+    if not 1 <= deal <= following:
+        raise DealOutOfOrder(given=deal, expected=following)
+    if deal == following and book.is_over:
+        raise MatchEnded(deals=following - 1)
+    return deal_payload(book.form, book.state_before(deal), payload)
+
+
+def _check_actor(actor: Actor, match: Match, line: str, reason: str) -> None:
+    """Let tables speak in open rounds, officers too in closed ones: then directors, with a reason."""
+    event, round = match.round.stage.event, match.round
+    closed = round.status == RoundStatus.CLOSED
+    if line:
+        refuse_unless(permissions.speaks_for_table(actor, line), "slips.submit")
+        if closed:
+            raise RoundNotOpen(number=round.number, status=round.status)
+        return
+    refuse_unless(permissions.may_enter_as_officer(actor, event), "slips.submit")
+    if closed:
+        refuse_unless(permissions.may_rule(actor, event), "slips.correct_closed")
+        if not reason.strip() and not actor.is_trusted:
+            raise ReasonMissing()
+
+
+def _same_again(earlier: ScoreSlip, book: MatchBook, deal: int, line: str, payload: Mapping[str, Any]) -> SlipOutcome:
+    """Answer a slip that came before as it was answered then."""
+    is_same = (
+        earlier.match_id == book.match.pk
+        and earlier.deal_number == deal
+        and earlier.line == line
+        and same_result(_comparable(earlier.payload, payload), earlier.payload)
+    )
+    if not is_same:
+        raise SlipReused(client_uuid=str(earlier.client_uuid))
+    claim = book.claims[deal]
+    return SlipOutcome(
+        state=ClaimState(claim.state),
+        claim=claim,
+        slip=earlier,
+        result=book.results.get(deal),
+        changed=False,
+        repeated=True,
+    )
+
+
+def _comparable(stored: Mapping[str, Any], payload: Mapping[str, Any]) -> dict[str, Any]:
+    """Put a raw payload beside a stored one: numbers as numbers, and no banker where none was kept."""
+    if stored["form"] == "levels":
+        return levels_payload(payload)
+    given = {**dict.fromkeys(stored), **payload}
+    if stored.get("trick_points") is not None:
+        told = all(str(given[key] or 0) == str(stored[key] or 0) for key in ("trick_points", "kitty"))
+        return {**stored, "attackers": stored["attackers"] if told else None}
+    banker = (given.get("banker") or None) if stored.get("banker") else None
+    return {
+        **stored,
+        "attackers": int(given["attackers"]) if str(given["attackers"]).isdigit() else None,
+        "banker": banker,
+        "hook": given.get("hook") or None,
+        "last_winner": given.get("last_winner") or None,
+    }
+
+
+def _claim(book: MatchBook, deal: int) -> Claim:
+    """Hold the claim of a deal, making it for the first slip."""
+    claim, _ = Claim.objects.select_for_update(of=("self",)).get_or_create(
+        match=book.match,
+        deal_number=deal,
+        defaults={"state": ClaimState.WAITING, "updated_at": clock.now()},
+    )
+    return claim
+
+
+def _weigh(word: _Word, claim: Claim) -> SlipOutcome:
+    """Decide what a word does to its claim."""
+    _check_fresh(word, claim)
+    result = word.book.results.get(word.deal)
+    if claim.state in SETTLED and result is not None and same_result(result.payload, word.payload):
+        return SlipOutcome(
+            state=ClaimState(claim.state), claim=claim, slip=result.slip, result=result, changed=False, repeated=True
+        )
+    if claim.state == ClaimState.RULED and not word.is_officers:
+        raise AlreadyRuled(deal=word.deal)
+    if word.is_officers:
+        ruled = claim.state in (ClaimState.DISPUTED, ClaimState.RULED)
+        return _confirm(word, claim, ClaimState.RULED if ruled else ClaimState.CONFIRMED)
+    if word.event.confirm_policy == ConfirmPolicy.ONE_SIDE:
+        return _confirm(word, claim, ClaimState.CONFIRMED)
+    return _hear_side(word, claim)
+
+
+def _hear_side(word: _Word, claim: Claim) -> SlipOutcome:
+    """Lay one side's word beside the other side's."""
+    other = _word_of_other(word, claim)
+    if other is not None and same_result(other.payload, word.payload):
+        return _confirm(word, claim, ClaimState.CONFIRMED, agreed_with=other)
+    slip = _write(word, answers=other)
+    claim.first_slip, claim.second_slip = (slip, None) if other is None else (other, slip)
+    claim.state = ClaimState.WAITING if other is None else ClaimState.DISPUTED
+    _touch(claim)
+    action = "slips.submit" if other is None else "slips.dispute"
+    before = {"said": in_short(other.payload), "line": other.line} if other else None
+    record(word.actor, action, claim, word.event, before=before, after=_said(word))
+    settle_state(word.book.match, facts=False)
+    return SlipOutcome(
+        state=claim.state, claim=claim, slip=slip, result=word.book.results.get(word.deal), changed=False
+    )
+
+
+def _word_of_other(word: _Word, claim: Claim) -> ScoreSlip | None:
+    """Find what the other side says in the present talk; a settled deal begins a new talk."""
+    if claim.state in SETTLED:
+        return None
+    said = [slip for slip in (claim.first_slip, claim.second_slip) if slip is not None]
+    return next((slip for slip in said if slip.line and slip.line != word.line), None)
+
+
+def _confirm(word: _Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip | None = None) -> SlipOutcome:
+    """Write the one result of the deal, new or in place of an earlier one."""
+    before = word.book.results.get(word.deal)
+    slip = _write(word, answers=agreed_with or (before.slip if before else None))
+    result, _ = Result.objects.update_or_create(
+        match=word.book.match,
+        deal_number=word.deal,
+        defaults={
+            "payload": word.payload,
+            "slip": slip,
+            "confirmed_at": clock.now(),
+            "confirmed_by": word.actor.name,
+        },
+    )
+    claim.first_slip, claim.second_slip = (agreed_with, slip) if agreed_with else (slip, None)
+    claim.state = state
+    _touch(claim)
+    record(
+        word.actor,
+        "slips.correct" if before else "slips.confirm",
+        claim,
+        word.event,
+        before=dict(before.payload) if before else None,
+        after=word.payload,
+        reason=word.reason,
+    )
+    settle_state(word.book.match, facts=True)
+    notes = open_book(word.book.match).course().why
+    return SlipOutcome(state=state, claim=claim, slip=slip, result=result, changed=True, notes=notes)
+
+
+def _check_fresh(word: _Word, claim: Claim) -> None:
+    """Stop a writer who has not seen how the deal stands.
+
+    :raises SlipStale: with the value that stands and the one that was to be written.
+    """
+    if word.base_revision is None or word.base_revision == claim.revision:
+        return
+    result = word.book.results.get(word.deal)
+    if claim.state in SETTLED and result is not None and same_result(result.payload, word.payload):
+        return
+    if claim.state == ClaimState.WAITING and claim.first_slip_id is None:
+        return
+    answers_other = claim.state == ClaimState.WAITING and _word_of_other(word, claim) is not None
+    if answers_other and not word.is_officers:
+        return
+    raise SlipStale(
+        what="deal",
+        expected=word.base_revision,
+        actual=claim.revision,
+        mine=in_short(word.payload),
+        present=_present(claim, result),
+    )
+
+
+def _present(claim: Claim, result: Result | None) -> str:
+    """Say what stands: the result, or what the sides say."""
+    if claim.state in SETTLED and result is not None:
+        return in_short(result.payload)
+    return " / ".join(in_short(slip.payload) for slip in (claim.first_slip, claim.second_slip) if slip)
+
+
+def _write(word: _Word, answers: ScoreSlip | None) -> ScoreSlip:
+    """Append the slip."""
+    return ScoreSlip.objects.create(
+        match=word.book.match,
+        deal_number=word.deal,
+        payload=word.payload,
+        line=word.line,
+        source=word.source,
+        answers=answers,
+        base_revision=word.base_revision or 0,
+        client_uuid=word.client_uuid,
+        device=word.device,
+        author_id=word.actor.id if word.actor.kind == "person" else None,
+        author_name=word.actor.name,
+        created_at=clock.now(),
+    )
+
+
+def _said(word: _Word) -> dict[str, Any]:
+    return {"said": in_short(word.payload), "line": word.line, "deal": word.deal}
+
+
+def _touch(claim: Claim) -> None:
+    claim.revision += 1
+    claim.updated_at = clock.now()
+    claim.save()

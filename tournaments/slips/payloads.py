@@ -1,0 +1,111 @@
+"""What a slip says, checked against the rules and written in one form. Pure.
+
+A deal is `{"form": "deal", "attackers": P}` with the details where they were given; the final levels of a match are
+`{"form": "levels", "NS": 2…14, "EW": 2…14, "passed_a": "NS" | "EW" | None}`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.kitty import Component
+from engine.outcome import DealCount, final_points_problems, settle
+from engine.ruleset import Ruleset
+from scoring.formats import EventFormat
+from scoring.levels import DealEffect, LevelState, outcome_from_payload, play_deal
+from scoring.matches import final_from_payload
+from tournaments.slips.errors import FieldMissing, NotANumber
+
+COMPARED = ("form", "attackers", "banker", "hook", "last_winner", "NS", "EW", "passed_a")
+DETAILS = ("trick_points", "last_trick", "kitty", "penalty")
+
+
+def deal_payload(form: EventFormat, state: LevelState, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Check a deal and write it in its one form; P is computed where the tricks are told.
+
+    The banker is kept only where the deals before do not name him, so that a correction carries the later deals along.
+
+    :raises DomainError: for whatever the rules forbid, with the field at fault.
+    """
+    details = {key: given.get(key) for key in DETAILS}
+    payload: dict[str, Any] = {
+        "form": "deal",
+        "attackers": _points(form.ruleset, given, details),
+        "banker": given.get("banker") or None,
+        "hook": given.get("hook") or None,
+        "last_winner": given.get("last_winner") or None,
+        **details,
+    }
+    play_deal(form.levels, state, outcome_from_payload(payload))
+    if state.banker is not None:
+        payload["banker"] = None
+    return payload
+
+
+def levels_payload(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Check final levels and write them in their one form.
+
+    :raises DomainError: if they are no levels, or a side beyond A is not at A.
+    """
+    payload = {
+        "form": "levels",
+        "NS": whole(given, "NS"),
+        "EW": whole(given, "EW"),
+        "passed_a": given.get("passed_a") or None,
+    }
+    final_from_payload(payload)
+    return payload
+
+
+def effect_of(form: EventFormat, state: LevelState, payload: Mapping[str, Any]) -> DealEffect:
+    """Tell what a checked deal does to levels and bank."""
+    return play_deal(form.levels, state, outcome_from_payload(payload))
+
+
+def same_result(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two slips say the same result; how it was counted does not matter."""
+    return all(one.get(key) == other.get(key) for key in COMPARED)
+
+
+def whole(given: Mapping[str, Any], field: str) -> int:
+    """Read a whole number.
+
+    :raises FieldMissing: when nothing is given.
+    :raises NotANumber: when it is something else.
+    """
+    value = given.get(field)
+    if value is None or value == "":
+        raise FieldMissing(field=field)
+    text = str(value).strip()
+    if isinstance(value, bool) or not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 6:
+        raise NotANumber(field=field, value=text[:20])
+    return int(text)
+
+
+def in_short(payload: Mapping[str, Any]) -> str:
+    """Say a payload in one line, as a person compares it."""
+    if payload.get("form") == "deal":
+        banker = payload.get("banker")
+        return f"{payload['attackers']}" + (f" ({banker})" if banker else "")
+    final = final_from_payload(payload)
+    return f"{final.ns} : {final.ew}" + (f" ({final.passed} +)" if final.passed else "")
+
+
+def _points(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -> int:
+    """Compute P from the tricks, or check the P that was given; `details` are put into their one form."""
+    if details["trick_points"] in (None, ""):
+        details.update(dict.fromkeys(DETAILS))
+        points = whole(given, "attackers")
+        for problem in final_points_problems(points, rules, field="attackers"):
+            raise problem
+        return points
+    part = details["last_trick"]
+    count = DealCount(
+        attackers_points=whole(details, "trick_points"),
+        kitty_points=0 if details["kitty"] in (None, "") else whole(details, "kitty"),
+        last_trick_won_with=Component(size=whole(part, "size"), length=whole(part, "length")) if part else None,
+        penalty=0 if details["penalty"] in (None, "") else whole(details, "penalty"),
+    )
+    settled = settle(count, rules)
+    details.update(trick_points=count.attackers_points, kitty=count.kitty_points, penalty=count.penalty)
+    details["last_trick"] = {"size": part["size"], "length": part["length"]} if part else None
+    return settled.points

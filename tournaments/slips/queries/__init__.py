@@ -1,0 +1,1 @@
+"""What pages and operations know of a match and its deals."""

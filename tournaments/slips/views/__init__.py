@@ -1,0 +1,1 @@
+"""Pages of slips, one module per page."""
