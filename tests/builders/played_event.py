@@ -8,7 +8,7 @@ from scoring.formats import PRESETS, EventFormat, to_json
 from tests.factories import NOON
 from tournaments.clubs.models import Club
 from tournaments.events.models import Entry, Event, EventStatus, Group, Stage, StageEntry
-from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, MatchState, Round, RoundStatus
+from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, MatchState, Round, RoundStatus, Table
 from tournaments.slips.models import WHOLE_MATCH, Result, Ruling, RulingKind, ScoreSlip, SlipSource
 
 
@@ -58,9 +58,15 @@ def play_round(
     """Add a round of (NS, EW, level, level) by numbers; without levels the match is not played."""
     lines = list(scores)
     one = Round.objects.create(stage=played.stage, number=number, status=status, published_at=NOON)
+    tables = [Table.objects.get_or_create(event=played.event, number=at)[0] for at in range(1, len(lines) + 1)]
     matches = Match.objects.bulk_create(
-        Match(round=one, group=played.group, state=MatchState.DONE if len(line) == 4 else MatchState.READY)
-        for line in lines
+        Match(
+            round=one,
+            group=played.group,
+            table=table,
+            state=MatchState.DONE if len(line) == 4 else MatchState.READY,
+        )
+        for line, table in zip(lines, tables, strict=True)
     )
     free = Match.objects.bulk_create(Match(round=one, group=played.group, kind=MatchKind.BYE) for _ in byes)
     sides = [

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.desk.views import audit, club, hub, people
+from tournaments.desk.views import audit, club, hub, people, rounds
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("manage/events/<slug:slug>/", hub.event_manage, name="event_manage"),
@@ -12,5 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/manage/players/duplicates/", people.list_duplicates, name="club_duplicates"),
     path("clubs/<slug:slug>/manage/players/<int:kept>/merge/<int:gone>/", people.merge, name="club_player_merge"),
     path("clubs/<slug:slug>/manage/players/<int:player>/erase/", people.erase, name="club_player_erase"),
+    path("manage/events/<slug:slug>/desk/", rounds.event_desk, name="event_desk"),
+    path("manage/events/<slug:slug>/desk/<slug:verb>/", rounds.desk_act, name="desk_act"),
     path("manage/events/<slug:slug>/audit/", audit.event_audit, name="event_audit"),
 ]

@@ -45,3 +45,11 @@ class TableTaken(DomainError):
 
     code: ClassVar[str] = "table_taken"
     table: int
+
+
+@dataclass(eq=False, kw_only=True)
+class ClockInWrongState(DomainError):
+    """The clock of the round does not allow this now: it runs already, or does not run."""
+
+    code: ClassVar[str] = "clock_in_wrong_state"
+    number: int

@@ -1,5 +1,6 @@
 """Writes to rounds, matches and sides."""
 
+from tournaments.pairings.operations.clock import add_time, pause_clock, resume_clock, start_clock
 from tournaments.pairings.operations.edits import give_table, lock_match, swap_entries
 from tournaments.pairings.operations.life import (
     close_round,
@@ -13,12 +14,16 @@ from tournaments.pairings.operations.rounds import PairingRow, write_round
 
 __all__ = [
     "PairingRow",
+    "add_time",
     "close_round",
     "discard_round",
     "give_table",
     "lock_match",
+    "pause_clock",
     "publish_round",
     "reopen_round",
+    "resume_clock",
+    "start_clock",
     "start_round",
     "swap_entries",
     "withdraw_round",

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES = {
     "round_in_wrong_state": _("Round %(number)s is “%(status)s”: this cannot be done now."),
     "round_has_slips": _("Something was already entered in round %(number)s; it cannot be taken back."),
+    "clock_in_wrong_state": _("The clock of round %(number)s does not allow this now. Look again."),
     "entry_seated_twice": _("%(entry)s would sit twice in this round."),
     "entry_not_in_stage": _("%(entry)s does not take part in this stage."),
     "table_taken": _("Table %(table)s is wanted twice."),

@@ -1,0 +1,34 @@
+"""Deciding between two slips that say different things."""
+
+import uuid
+
+from django.db import transaction
+
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
+from tournaments.slips import operations as slips
+from tournaments.slips.models import Claim, SlipSource
+from tournaments.slips.operations import SlipOutcome
+
+
+@transaction.atomic
+def decide_between(*, actor: Actor, claim: Claim, slip_id: int, base_revision: int, reason: str = "") -> SlipOutcome:
+    """Make one of the two slips of a disputed deal the result, as an officer's slip of its own.
+
+    :raises Missing: when the slip is not one of the two.
+    :raises SlipStale: when the deal changed since the page was loaded.
+    :raises NotAllowed: when the actor is no officer.
+    """
+    chosen = next((one for one in (claim.first_slip, claim.second_slip) if one and one.pk == slip_id), None)
+    if chosen is None:
+        raise Missing(what="slip")
+    return slips.submit_slip(
+        actor=actor,
+        match=claim.match,
+        deal_number=claim.deal_number,
+        payload=chosen.payload,
+        source=SlipSource.RULING,
+        client_uuid=uuid.uuid4(),
+        base_revision=base_revision,
+        reason=reason,
+    )
