@@ -114,7 +114,7 @@ def described(ruling: Ruling) -> dict[str, Any]:
 
 def _mark_void(ruling: Ruling, *, back: bool = False) -> None:
     """Close the talk about a deal that is void, or open it again."""
-    if ruling.kind != RulingKind.VOID_DEAL:
+    if ruling.kind != RulingKind.VOID_DEAL or ruling.deal_number is None:
         return
     claims = Claim.objects.filter(match=ruling.match, deal_number=ruling.deal_number)
     has_result = Result.objects.filter(match=ruling.match, deal_number=ruling.deal_number).exists()
