@@ -1,0 +1,241 @@
+"""`manage.py event …`: an event from the command line. Every word calls one operation or query."""
+
+import csv
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from engine.errors import DomainError
+from scoring.formats import PRESETS
+from tournaments.accounts.models import User
+from tournaments.clubs.models import Club
+from tournaments.desk.operations import demo
+from tournaments.desk.operations.cups import import_cup
+from tournaments.desk.operations.rehearsal import simulate
+from tournaments.desk.queries.standings import PlainTable, plain_standings
+from tournaments.events.models import Event
+from tournaments.publishing import exports
+from tournaments.publishing import operations as publishing
+from tournaments.shared import clock
+from tournaments.shared.actors import COMMAND_LINE, Actor, person
+from tournaments.shared.messages import sentence
+from tournaments.tallies.operations import current_revision, recompute_check, recompute_now
+
+COLUMNS = ("place", "entry", "points", "net", "cumulative")
+
+
+class Command(BaseCommand):
+    """Import, rank, publish, export, rehearse and check events."""
+
+    help = "Import, rank, publish, export, rehearse and check events."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--as", dest="actor", metavar="EMAIL", help="act as this account, with its offices")
+        words = parser.add_subparsers(dest="word", required=True, metavar="COMMAND")
+        add_import(words.add_parser("import", help="make an event from a folder of lists; prints its slug last"))
+        add_standings(words.add_parser("standings", help="print standings"))
+        add_event(words.add_parser("publish", help="show the newest standings to the public")).add_argument(
+            "--final", action="store_true", help="mark them as final"
+        )
+        add_export(words.add_parser("export", help="write a file"))
+        add_event(words.add_parser("simulate", help="play the open rounds with plausible results"))
+        add_event(words.add_parser("recompute", help="compute the standings now")).add_argument(
+            "--check", action="store_true", help="only compare what is stored with the facts; exit 1 if it differs"
+        )
+        demonstration = words.add_parser("demo", help="load the demonstration club")
+        demonstration.add_argument("--once", action="store_true", help="do nothing if it is there already")
+        demonstration.add_argument("--how-to-sign-in", action="store_true", help="only print the accounts")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            WORDS[options["word"]](self, Namespace(**options))
+        except DomainError as error:
+            raise CommandError(sentence(error)) from error
+
+    def say(self, text: str) -> None:
+        """Print a line."""
+        self.stdout.write(text)
+
+
+def add_event(parser: ArgumentParser) -> ArgumentParser:
+    """Take the event's slug."""
+    parser.add_argument("event", metavar="EVENT", help="the event's slug, as in its address")
+    return parser
+
+
+def add_import(parser: ArgumentParser) -> None:
+    """Describe `event import`."""
+    parser.add_argument("folder", metavar="DIR", type=Path, help="holds entries.csv and stage1_….csv, stage2_….csv")
+    parser.add_argument("--preset", default="club_cup", choices=sorted(PRESETS), help="the format (club_cup)")
+    parser.add_argument("--club", metavar="SLUG", help="the club; by default the only one, or a new one")
+    parser.add_argument("--name", help="the event's name; by default that of the folder")
+
+
+def add_standings(parser: ArgumentParser) -> None:
+    """Describe `event standings`."""
+    add_event(parser)
+    parser.add_argument("--stage", type=int, metavar="N", help="the stage, from 1; by default the last begun")
+    parser.add_argument("--after", type=int, metavar="R", help="after this round; by default the last")
+    parser.add_argument("--group", metavar="NAME", help="one group")
+    parser.add_argument("--format", choices=("table", "csv", "json"), default="table")
+
+
+def add_export(parser: ArgumentParser) -> None:
+    """Describe `event export`."""
+    add_event(parser)
+    parser.add_argument("--kind", choices=[kind.value for kind in exports.Kind], default="standings")
+    parser.add_argument("--format", choices=[form.value for form in exports.Format], required=True)
+    parser.add_argument("--out", type=Path, metavar="FILE", required=True)
+    parser.add_argument("--stage", type=int, metavar="N")
+    parser.add_argument("--after", type=int, metavar="R")
+    parser.add_argument("--group", metavar="NAME")
+
+
+def actor_named(options: Namespace) -> Actor:
+    """Act as somebody, or as the command line."""
+    if not options.actor:
+        return COMMAND_LINE
+    user = User.objects.filter(email__iexact=options.actor).first()
+    if user is None:
+        raise CommandError(f"No account has the address {options.actor}.")
+    return person(user.pk, str(user))
+
+
+def event_named(options: Namespace) -> Event:
+    """Find the event."""
+    event = Event.objects.select_related("club").filter(slug=options.event).first()
+    if event is None:
+        raise CommandError(f"No event has the slug {options.event}.")
+    return event
+
+
+def club_for(options: Namespace) -> Club:
+    """Find the club an import belongs to."""
+    if options.club:
+        club = Club.objects.filter(slug=options.club).first()
+        if club is None:
+            raise CommandError(f"No club has the slug {options.club}.")
+        return club
+    clubs = list(Club.objects.all()[:2])
+    if len(clubs) == 2:
+        raise CommandError("There are several clubs; name one with --club.")
+    return clubs[0] if clubs else Club.objects.create(slug="club", name="Club")
+
+
+def import_event(command: Command, options: Namespace) -> None:
+    """Carry out `event import`."""
+    if not options.folder.is_dir():
+        raise CommandError(f"{options.folder} is no folder.")
+    done = import_cup(
+        actor=actor_named(options),
+        club=club_for(options),
+        folder=options.folder,
+        name=options.name or options.folder.resolve().name,
+        preset=options.preset,
+        starts_at=clock.now(),
+    )
+    recompute_now(event_id=done.event.pk)
+    for rematch in done.rematches:
+        command.stderr.write(f"rematch: {rematch}")
+    command.say(f"{done.entries} entries, {done.matches} matches")
+    command.say(done.event.slug)
+
+
+def standings(command: Command, options: Namespace) -> None:
+    """Carry out `event standings`."""
+    tables = plain_standings(event_named(options), stage=options.stage, after=options.after, group=options.group)
+    PRINTERS[options.format](command, tables)
+
+
+def print_csv(command: Command, tables: Sequence[PlainTable]) -> None:
+    """Print rows separated by commas; several groups follow each other under one heading."""
+    writer = csv.writer(command.stdout, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for table in tables:
+        writer.writerows([getattr(row, column) for column in COLUMNS] for row in table.rows)
+
+
+def print_json(command: Command, tables: Sequence[PlainTable]) -> None:
+    """Print everything as JSON."""
+    command.say(json.dumps([asdict(table) for table in tables], ensure_ascii=False, indent=1))
+
+
+def print_table(command: Command, tables: Sequence[PlainTable]) -> None:
+    """Print columns for people."""
+    for table in tables:
+        command.say(f"Stage {table.stage}{' ' + table.group if table.group else ''}, after round {table.after}")
+        for row in table.rows:
+            command.say(f"{row.place:>5} {row.points:>6} {row.net:>5} {row.cumulative:>5}  {row.entry}")
+
+
+def publish(command: Command, options: Namespace) -> None:
+    """Carry out `event publish`."""
+    event = event_named(options)
+    current_revision(event_id=event.pk)
+    done = publishing.publish(actor=actor_named(options), event=event, is_final=options.final)
+    command.say(f"Publication {done.number} of {event.slug}")
+
+
+def export(command: Command, options: Namespace) -> None:
+    """Carry out `event export`."""
+    event = event_named(options)
+    current_revision(event_id=event.pk)
+    contents = exports.write(
+        event.slug, options.kind, options.format, stage=options.stage, after=options.after, group=options.group
+    )
+    options.out.write_bytes(contents)
+    command.say(f"{options.out}: {len(contents):,} bytes")
+
+
+def rehearse(command: Command, options: Namespace) -> None:
+    """Carry out `event simulate`."""
+    event = event_named(options)
+    played = simulate(actor=actor_named(options), event=event)
+    current_revision(event_id=event.pk)
+    command.say(f"{played} matches played")
+
+
+def recompute(command: Command, options: Namespace) -> None:
+    """Carry out `event recompute`."""
+    event = event_named(options)
+    if not options.check:
+        command.say("stored" if recompute_now(event_id=event.pk) else "nothing new")
+        return
+    report = recompute_check(event)
+    for difference in report.differences:
+        command.stderr.write(str(difference))
+    command.say(f"{report.tables} tables, version {report.stored_version} of {report.facts_version}")
+    if not report.agrees:
+        sys.exit(1)
+
+
+def load_demo(command: Command, options: Namespace) -> None:
+    """Carry out `event demo`."""
+    if not options.how_to_sign_in and not (options.once and demo.exists()):
+        demo.load_demo()
+    if options.once:
+        return
+    for email, name, role in demo.ACCOUNTS:
+        command.say(f"  sign in as {role.label}: {email}  password: {demo.PASSWORD}  ({name})")
+
+
+PRINTERS: Mapping[str, Callable[[Command, Sequence[PlainTable]], None]] = {
+    "table": print_table,
+    "csv": print_csv,
+    "json": print_json,
+}
+WORDS: Mapping[str, Callable[[Command, Namespace], None]] = {
+    "import": import_event,
+    "standings": standings,
+    "publish": publish,
+    "export": export,
+    "simulate": rehearse,
+    "recompute": recompute,
+    "demo": load_demo,
+}

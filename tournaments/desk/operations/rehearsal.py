@@ -1,0 +1,78 @@
+"""Playing the open rounds of an event with plausible results, for practice and demonstration."""
+
+import uuid
+from collections.abc import Iterator
+
+from engine.seats import Side
+from scoring.formats import EventFormat, from_json
+from tournaments.desk.rehearsal.luck import source, strength
+from tournaments.desk.rehearsal.play import PlayedMatch, play_match
+from tournaments.events.models import Event, Stage
+from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
+from tournaments.pairings.queries import PairingLine, pairing_list
+from tournaments.shared.actors import Actor
+from tournaments.slips import operations as slips
+from tournaments.slips.models import WHOLE_MATCH, SlipSource
+
+OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+
+
+def simulate(*, actor: Actor, event: Event, share: float = 1.0) -> int:
+    """Enter a plausible result for the matches of open rounds that have none, and tell how many.
+
+    `share` plays only the first part of each round's tables. The same event gives the same results.
+    """
+    form = from_json(event.format)
+    played = 0
+    for stage in event.stages.all():
+        for line in open_lines(stage, share):
+            enter(actor, line.match, rehearsed(event, form, stage, line))
+            played += 1
+    return played
+
+
+def open_lines(stage: Stage, share: float) -> Iterator[PairingLine]:
+    """Give the matches that wait for a result, in order of table."""
+    for round in stage.rounds.filter(status__in=OPEN_ROUNDS):
+        lines = [line for line in pairing_list(round).lines if line.match.kind == MatchKind.PLAY]
+        for line in lines[: round_half_up(len(lines) * share)]:
+            if line.match.state == MatchState.READY:
+                yield line
+
+
+def round_half_up(value: float) -> int:
+    """Round a number of tables."""
+    return int(value + 0.5)
+
+
+def rehearsed(event: Event, form: EventFormat, stage: Stage, line: PairingLine) -> PlayedMatch:
+    """Play one match by the event's seed."""
+    east_west = line.ew or line.ns
+    return play_match(
+        source(event.seed, "rehearsal", stage.ordinal, line.match.round_id, line.ns.number, east_west.number),
+        levels=form.levels,
+        play=form.stage(stage.ordinal).play,
+        strengths={
+            Side.NS: strength(event.seed, line.ns.number),
+            Side.EW: strength(event.seed, east_west.number),
+        },
+        points=100 * form.ruleset.decks,
+    )
+
+
+def enter(actor: Actor, match: Match, played: PlayedMatch) -> None:
+    """Enter the final levels through the same door as everybody."""
+    slips.submit_slip(
+        actor=actor,
+        match=match,
+        deal_number=WHOLE_MATCH,
+        payload={
+            "form": "levels",
+            "NS": played.state.ns,
+            "EW": played.state.ew,
+            "passed_a": played.state.winner.value if played.state.winner else None,
+        },
+        source=SlipSource.GRID,
+        client_uuid=uuid.uuid4(),
+        base_revision=0,
+    )

@@ -1,0 +1,52 @@
+"""A whole match of plausible deals, by the real level rules."""
+
+import random
+from dataclasses import dataclass
+
+from engine.seats import Seat, Side
+from scoring.levels import START, DealOutcome, LevelRules, LevelState, play_deal
+from scoring.matches import PlayForm, PlayRules
+from tournaments.desk.rehearsal.luck import attackers_points
+
+MINUTES_PER_DEAL = 9
+MOST_DEALS = 80  # a match to A of unlucky equals ends some day; a rehearsal does not wait for it
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedDeal:
+    """A deal as a table would report it."""
+
+    banker: Seat
+    attackers: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedMatch:
+    """The deals of a match and where they led."""
+
+    deals: tuple[PlayedDeal, ...]
+    state: LevelState
+
+
+def play_match(
+    luck: random.Random, *, levels: LevelRules, play: PlayRules, strengths: dict[Side, float], points: int
+) -> PlayedMatch:
+    """Play until the form says that the match is over; North banks first. `points` is 100 for each deck."""
+    state, deals = START, list[PlayedDeal]()
+    while state.winner is None and len(deals) < limit(play):
+        banker = state.banker or Seat.NORTH
+        taken = attackers_points(
+            luck, banker=strengths[banker.side], attackers=strengths[banker.side.other], points=points
+        )
+        deals.append(PlayedDeal(banker=banker, attackers=taken))
+        state = play_deal(levels, state, DealOutcome(attackers=taken, banker=banker)).after
+    return PlayedMatch(deals=tuple(deals), state=state)
+
+
+def limit(play: PlayRules) -> int:
+    """Count the deals after which a match ends if nobody has passed A."""
+    if play.deals is not None:
+        return play.deals
+    if play.form != PlayForm.TO_A and play.minutes is not None:
+        return max(play.minutes // MINUTES_PER_DEAL, 1)
+    return MOST_DEALS
