@@ -1,0 +1,76 @@
+"""Reading a ruling."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.events.models import Entry, Event
+from tournaments.pairings.models import Match
+from tournaments.slips.models import RulingKind
+from tournaments.slips.operations.rulings import MOST_POINTS
+from tournaments.slips.queries.rulings import MatchChoice, entries_to_rule, match_choices
+
+
+class RulingForm(forms.Form):
+    """What a director imposes: kind, match, who, how much, and why."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=RulingKind)
+    match = forms.TypedChoiceField(label=gettext_lazy("Match"), coerce=int, empty_value=None, required=False)
+    entry = forms.TypedChoiceField(label=gettext_lazy("Entry"), coerce=int, empty_value=None, required=False)
+    deal_number = forms.IntegerField(
+        label=gettext_lazy("Deal"),
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text=gettext_lazy("For points to the attackers of a deal, and for a void deal."),
+    )
+    amount = forms.IntegerField(
+        label=gettext_lazy("Points or levels"),
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        required=False,
+        help_text=gettext_lazy("Points to the attackers in fives, or levels of the side named; negative takes away."),
+    )
+    score = forms.CharField(
+        label=gettext_lazy("Score in the standings"),
+        max_length=9,
+        required=False,
+        help_text=gettext_lazy("Such as −1 or 1/2; it is added to the points of the entry named."),
+    )
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.fields["match"].choices = [  # type: ignore[attr-defined]  # a choice field, declared above
+            ("", _("No match")),
+            *((choice.id, match_label(choice)) for choice in match_choices(event)),
+        ]
+        self.fields["entry"].choices = [  # type: ignore[attr-defined]  # a choice field, declared above
+            ("", _("Nobody in particular")),
+            *((entry.pk, f"{entry.number} {entry.name}") for entry in entries_to_rule(event)),
+        ]
+
+    def chosen(self) -> dict[str, Any]:
+        """This will give what `operations.rule` wants to know."""
+        asked = self.cleaned_data
+        return {
+            "kind": RulingKind(asked["kind"]),
+            "reason": asked["reason"],
+            "event": self.event,
+            "match": Match.objects.filter(pk=asked["match"]).first(),
+            "entry": Entry.objects.filter(pk=asked["entry"], event=self.event).first(),
+            "deal_number": asked["deal_number"],
+            "amount": asked["amount"],
+            "score": asked["score"] or None,
+        }
+
+
+def match_label(choice: MatchChoice) -> str:
+    """This will say a match in one line."""
+    told = {"stage": choice.stage, "round": choice.round, "names": " – ".join(choice.names)}
+    if choice.table is None:
+        return _("%(stage)s, round %(round)s: %(names)s") % told
+    return _("%(stage)s, round %(round)s, table %(table)s: %(names)s") % {**told, "table": choice.table}

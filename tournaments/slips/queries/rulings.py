@@ -1,0 +1,96 @@
+"""The rulings of an event, as the director's page shows them, and what a new one may be about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.events.models import Entry, Event
+from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.slips.models import Ruling
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingRow:
+    """A ruling with where, whom and what; the effect as a number or nothing."""
+
+    id: int
+    at: datetime
+    kind: str
+    effect: str
+    reason: str
+    entry: str
+    stage: str
+    round: int | None
+    table: int | None
+    deal: int | None
+    author: str
+    annulled_at: datetime | None
+    annulled_by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchChoice:
+    """A match that a ruling may be about."""
+
+    id: int
+    stage: str
+    round: int
+    table: int | None
+    names: tuple[str, ...]
+
+
+def rulings_of(event: Event) -> tuple[RulingRow, ...]:
+    """This will list all rulings of an event, the newest first, in one query."""
+    rows = Ruling.objects.filter(event=event).select_related("entry", "match__table", "match__round__stage")
+    return tuple(_row(row) for row in rows.order_by("-created_at", "-pk"))
+
+
+def _row(row: Ruling) -> RulingRow:
+    match = row.match
+    amount = row.effect.get("amount", row.effect.get("score"))
+    return RulingRow(
+        id=row.pk,
+        at=row.created_at,
+        kind=row.get_kind_display(),
+        effect="" if amount is None else str(amount),
+        reason=row.reason,
+        entry=row.entry.name if row.entry else "",
+        stage=str(match.round.stage) if match else "",
+        round=match.round.number if match else None,
+        table=match.table.number if match and match.table else None,
+        deal=row.deal_number,
+        author=row.author_name,
+        annulled_at=row.annulled_at,
+        annulled_by=row.annulled_by,
+    )
+
+
+def ruling_of(event: Event, pk: int) -> Ruling | None:
+    """This will find one ruling of the event."""
+    return Ruling.objects.filter(event=event, pk=pk).first()
+
+
+def match_choices(event: Event) -> tuple[MatchChoice, ...]:
+    """This will list the matches of the event, those of the newest round first, in two queries."""
+    matches = (
+        Match.objects.filter(round__stage__event=event, kind=MatchKind.PLAY)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .select_related("round__stage", "table")
+        .prefetch_related("sides__entry")
+        .order_by("-round__stage__ordinal", "-round__number", "table__number", "pk")
+    )
+    return tuple(
+        MatchChoice(
+            id=match.pk,
+            stage=str(match.round.stage),
+            round=match.round.number,
+            table=match.table.number if match.table else None,
+            names=tuple(side.entry.name for side in match.sides.all()),
+        )
+        for match in matches
+    )
+
+
+def entries_to_rule(event: Event) -> Sequence[Entry]:
+    """This will list who a ruling may be about, by number."""
+    return list(Entry.objects.competing().filter(event=event).order_by("number"))
