@@ -184,7 +184,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_ADAPTER = "tournaments.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "tournaments.accounts.forms.SignUpForm"}
+ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.accounts.forms.SignUpForm"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -242,24 +242,20 @@ SECURE_SSL_REDIRECT = HTTPS and env.bool("SSL_REDIRECT", default=True)
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000 if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
-SECURE_PROXY_SSL_HEADER = (
-    ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
-)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # a bulk grid of 500 tables posts both levels and a token for each
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],  # everything under /api/v1/ is public and reads only
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "EXCEPTION_HANDLER": "tournaments.api.errors.answer",
+    "DEFAULT_PAGINATION_CLASS": "tournaments.api.limits.Pages",
     "PAGE_SIZE": 50,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-    ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "600/min"},
+    "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.limits.Throttle"],
+    "DEFAULT_THROTTLE_RATES": {"anon": "240/min"},
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -267,6 +263,11 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Public facts of Shengji (升级) tournaments: clubs, events, pairings, results, standings.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "EventStatus": "tournaments.api.events.PUBLIC",
+        "RoundStatus": "tournaments.api.events.ROUND_STATES",
+        "StageStatus": "tournaments.api.events.STAGE_STATES",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
@@ -289,9 +290,7 @@ LOGGING: dict[str, Any] = {
     "formatters": {
         "lines": {
             "()": structlog.stdlib.ProcessorFormatter,
-            "processor": structlog.dev.ConsoleRenderer(colors=False)
-            if DEBUG
-            else structlog.processors.JSONRenderer(),
+            "processor": structlog.dev.ConsoleRenderer(colors=False) if DEBUG else structlog.processors.JSONRenderer(),
         },
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},

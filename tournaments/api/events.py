@@ -1,0 +1,200 @@
+"""Events, their stages and groups, and who competes."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.answers import VISITOR, PublicView, paged
+from tournaments.api.fields import ErrorSerializer, PageParameters, page_of
+from tournaments.events.models import Event, EventStatus
+from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.shared.errors import Missing
+
+ROUND_STATES = ["published", "playing", "closed"]
+STAGE_STATES = ["waiting", "running", "finished"]
+PUBLIC = [choice for choice in EventStatus.choices if choice[0] != EventStatus.DRAFT]
+
+
+class EventLineSerializer(serializers.Serializer[Any]):
+    """An event in the list."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    name_latin = serializers.CharField(allow_blank=True)
+    club = serializers.CharField(source="club.slug")
+    venue = serializers.CharField(allow_blank=True)
+    starts_at = serializers.DateTimeField()
+    status = serializers.ChoiceField(choices=PUBLIC)
+
+
+class EventParameters(serializers.Serializer[Any]):
+    """What events are asked for."""
+
+    club = serializers.SlugField(required=False, help_text="Only events of this club.")
+    status = serializers.ChoiceField(choices=PUBLIC, required=False)
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    """A published round."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=ROUND_STATES)
+    published_at = serializers.DateTimeField(allow_null=True)
+
+
+class GroupSerializer(serializers.Serializer[Any]):
+    """A group, with the rounds after which its standings are published."""
+
+    ordinal = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True)
+    standings_after = serializers.ListField(child=serializers.IntegerField(), source="rounds")
+
+
+class StageSerializer(serializers.Serializer[Any]):
+    """A stage with its groups and published rounds."""
+
+    ordinal = serializers.IntegerField()
+    kind = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    status = serializers.ChoiceField(choices=STAGE_STATES)
+    precedence = serializers.ListField(child=serializers.CharField())
+    groups = GroupSerializer(many=True)
+    rounds = RoundSerializer(many=True)
+
+
+class PublicationSerializer(serializers.Serializer[Any]):
+    """What the director published last."""
+
+    number = serializers.IntegerField()
+    version = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    is_final = serializers.BooleanField()
+    note = serializers.CharField(allow_blank=True)
+
+
+class EventSerializer(EventLineSerializer):
+    """An event with its stages."""
+
+    about = serializers.CharField(allow_blank=True)
+    time_zone = serializers.CharField()
+    preset = serializers.CharField()
+    publication = PublicationSerializer(source="shown", allow_null=True)
+    stages = StageSerializer(many=True)
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """An entry under the name that the club shows."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    name_latin = serializers.CharField(allow_blank=True)
+    affiliation = serializers.CharField(allow_blank=True)
+    players = serializers.ListField(child=serializers.CharField())
+    is_out = serializers.BooleanField()
+
+
+NOT_FOUND = {404: ErrorSerializer}
+
+
+class Events(PublicView):
+    """All public events."""
+
+    @extend_schema(
+        operation_id="events",
+        tags=["events"],
+        parameters=[PageParameters, EventParameters],
+        responses={200: page_of(EventLineSerializer), 400: ErrorSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        """List the events, newest first."""
+        asked = EventParameters(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        return paged(self, request, public_events(**asked.validated_data), EventLineSerializer)
+
+
+def public_events(club: str = "", status: str = "") -> QuerySet[Event]:
+    """Select the events that a visitor may see."""
+    events = Event.objects.exclude(status=EventStatus.DRAFT).select_related("club").order_by("-starts_at", "-pk")
+    if club:
+        events = events.filter(club__slug=club)
+    return events.filter(status=status) if status else events
+
+
+class OneEvent(PublicView):
+    """An event."""
+
+    @extend_schema(operation_id="event", tags=["events"], responses={200: EventSerializer, **NOT_FOUND})
+    def get(self, request: Request, slug: str) -> Response:
+        """Describe an event, its stages, groups and published rounds."""
+        return Response(EventSerializer(event_frame(slug, VISITOR)).data)
+
+
+class Stages(PublicView):
+    """The stages of an event."""
+
+    @extend_schema(
+        operation_id="stages",
+        tags=["events"],
+        parameters=[PageParameters],
+        responses={200: page_of(StageSerializer), **NOT_FOUND},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """List the stages in order."""
+        return paged(self, request, event_frame(slug, VISITOR).stages, StageSerializer)
+
+
+class OneStage(PublicView):
+    """A stage of an event."""
+
+    @extend_schema(operation_id="stage", tags=["events"], responses={200: StageSerializer, **NOT_FOUND})
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        """Describe a stage."""
+        return Response(StageSerializer(stage_of(event_frame(slug, VISITOR), stage)).data)
+
+
+class Entries(PublicView):
+    """The entries of an event."""
+
+    @extend_schema(
+        operation_id="entries",
+        tags=["events"],
+        parameters=[PageParameters],
+        responses={200: page_of(EntrySerializer), **NOT_FOUND},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """List the entries by number."""
+        found = entries_of(event_frame(slug, VISITOR))
+        return paged(self, request, list(found.values()), EntrySerializer)
+
+
+class OneEntry(PublicView):
+    """An entry of an event."""
+
+    @extend_schema(operation_id="entry", tags=["events"], responses={200: EntrySerializer, **NOT_FOUND})
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Describe an entry."""
+        found = entries_of(event_frame(slug, VISITOR)).get(number)
+        if found is None:
+            raise Missing(what="entry")
+        return Response(EntrySerializer(found).data)
+
+
+def entries_of(frame: EventFrame) -> dict[int, PublicEntry]:
+    """Read the entries of an event as the club shows them."""
+    return public_entries(frame.id, frame.name_display, with_players=True)
+
+
+def stage_of(frame: EventFrame, ordinal: int) -> StageHead:
+    """Find a stage of the event.
+
+    :raises Missing: when there is none.
+    """
+    for stage in frame.stages:
+        if stage.ordinal == ordinal:
+            return stage
+    raise Missing(what="stage")
