@@ -12,14 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from scoring.levels import ladder
 from tournaments.pairings.models import Line
 from tournaments.publishing.exports.headings import METRICS as TITLES
-from tournaments.publishing.exports.headings import STAGE_KINDS
 from tournaments.publishing.pictures import Chart, LadderStep, Spark, ladder_steps, rank_chart, spark
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
-from tournaments.shared.messages.formats import METRICS, number
+from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
 from tournaments.shared.templatetags.marks import exact, name_pair, signed
 
 register = template.Library()
