@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.seats import Seat, Side
 from scoring.levels import START, DealOutcome, LevelRules, LevelState, play_deal
-from scoring.matches import PlayForm, PlayRules
+from scoring.matches import LevelTie, PlayForm, PlayRules
 from tournaments.desk.rehearsal.luck import attackers_points
 
 MINUTES_PER_DEAL = 9
@@ -33,7 +33,7 @@ def play_match(
 ) -> PlayedMatch:
     """Play until the form says that the match is over; North banks first. `points` is 100 for each deck."""
     state, deals = START, list[PlayedDeal]()
-    while state.winner is None and len(deals) < limit(play):
+    while goes_on(play, state, len(deals)):
         banker = state.banker or Seat.NORTH
         taken = attackers_points(
             luck, banker=strengths[banker.side], attackers=strengths[banker.side.other], points=points
@@ -41,6 +41,13 @@ def play_match(
         deals.append(PlayedDeal(banker=banker, attackers=taken))
         state = play_deal(levels, state, DealOutcome(attackers=taken, banker=banker)).after
     return PlayedMatch(deals=tuple(deals), state=state)
+
+
+def goes_on(play: PlayRules, state: LevelState, deals: int) -> bool:
+    """Tell whether another deal is played: until A is passed or the limit, then while a tie must be broken."""
+    if state.winner is not None or deals >= MOST_DEALS:
+        return False
+    return deals < limit(play) or (state.ns == state.ew and play.level_tie is not LevelTie.DRAW)
 
 
 def limit(play: PlayRules) -> int:
