@@ -67,7 +67,7 @@ def restore(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
         raise Refusal("Name the file: ./run restore FILE")
     with tempfile.TemporaryDirectory() as folder:
         dump = unpack(Path(arguments[0]), Path(folder))
-        refuse_unless_empty(environment)
+        refuse_unless_empty(environment["DATABASE_URL"])
         address = environment["DATABASE_URL"]
         options = ["--clean", "--if-exists", "--no-owner", "--exit-on-error", "--single-transaction"]
         postgres_tool("pg_restore", address, *options, f"--dbname={address}", str(dump))
@@ -96,20 +96,27 @@ def unpack(source: Path, folder: Path) -> Path:
     return dump
 
 
-def refuse_unless_empty(environment: Mapping[str, str]) -> None:
+def refuse_unless_empty(address: str) -> None:
     """Protect data: a restore replaces everything.
 
     :raises Refusal: when there is a club, or no answer.
     """
-    script = "from django.db import connection as c; import sys; t='clubs_club' in c.introspection.table_names(); "
-    script += (
-        "k=c.cursor(); t and k.execute('select 1 from clubs_club limit 1'); sys.exit(3 if t and k.fetchone() else 0)"
-    )
-    code = processes.manage(["shell", "--verbosity", "0", "--command", script], environment)
-    if code == 3:
+    if ask(address, "SELECT to_regclass('clubs_club')") == "None":
+        return
+    if ask(address, "SELECT exists(SELECT 1 FROM clubs_club)") == "True":
         raise Refusal("This installation already holds data. Restore into an empty one (move var/postgres away).")
-    if code != 0:
-        raise Refusal("The database does not answer; see above.")
+
+
+def ask(address: str, query: str) -> str:
+    """Ask the database for one value.
+
+    :raises Refusal: when it does not answer.
+    """
+    script = "import sys, psycopg; print(psycopg.connect(sys.argv[1]).execute(sys.argv[2]).fetchone()[0])"
+    done = subprocess.run([str(PYTHON), "-c", script, address, query], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Refusal(f"The database does not answer:\n{done.stderr.splitlines()[-1]}")
+    return done.stdout.strip()
 
 
 def postgres_tool(name: str, address: str, *arguments: str) -> None:
@@ -118,7 +125,7 @@ def postgres_tool(name: str, address: str, *arguments: str) -> None:
     :raises Refusal: with what it said.
     """
     done = subprocess.run(
-        [str(tools_for(server_version(address)) / name), *arguments],
+        [str(tools_for(int(ask(address, "SHOW server_version_num")) // 10000) / name), *arguments],
         capture_output=True,
         text=True,
         env={**os.environ, "LC_ALL": "C.UTF-8"},
@@ -145,15 +152,3 @@ def version_of(folder: Path) -> int:
     told = subprocess.run([str(folder / "pg_dump"), "--version"], capture_output=True, text=True, check=True).stdout
     found = re.search(r"\d+", told)
     return int(found[0]) if found else 0
-
-
-def server_version(address: str) -> int:
-    """Ask the server for its major version.
-
-    :raises Refusal: when it does not answer.
-    """
-    script = "import sys, psycopg; print(psycopg.connect(sys.argv[1]).info.server_version // 10000)"
-    done = subprocess.run([str(PYTHON), "-c", script, address], capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise Refusal(f"The database does not answer:\n{done.stderr.splitlines()[-1]}")
-    return int(done.stdout)
