@@ -83,7 +83,7 @@ class TestAdd:
             (SeedTwice, {"players": ["C", "D"], "seed": 1}),
         ):
             with pytest.raises(error):
-                operations.add_entry(actor=director, event=event, **more)  # type: ignore[arg-type]
+                operations.add_entry(actor=director, event=event, **more)
         assert Entry.objects.count() == 1
 
     def test_takes_somebody_new_of_a_known_name(self, event: Event, director: Actor) -> None:

@@ -299,7 +299,8 @@ def _cell_problems(row: EntryRow) -> Iterator[Problem]:
 def _people_problems(row: EntryRow) -> Iterator[Problem]:
     given = sum(bool(name.strip()) for name in row.players)
     if given != PLAYERS or len(row.players) != PLAYERS:
-        cell = next((f"players.{i}" for i, name in enumerate(row.players) if not name.strip()), "players")
+        blank = next((at for at, name in enumerate(row.players) if not name.strip()), len(row.players))
+        cell = f"players.{min(blank, PLAYERS)}"
         error = WrongNumberOfPlayers(least=PLAYERS, most=PLAYERS, given=given)
         yield Problem(cell=cell, error=error)
     for position, name in enumerate(row.players):

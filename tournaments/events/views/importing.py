@@ -206,7 +206,7 @@ def row_from(post: QueryDict, index: int) -> EntryRow:
         players=players,
         affiliation=text(post, f"affiliation-{index}", row.affiliation),
         seed=text(post, f"seed-{index}", row.seed),
-        chosen=chosen,
+        chosen=chosen if any(chosen) else (),  # unanswered is as if never asked: the row is the same
         name_checked=row.name_checked or f"checked-{index}" in post,
     )
 

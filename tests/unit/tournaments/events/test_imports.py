@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
@@ -207,7 +208,9 @@ class TestJudge:
         ("second", "cell"),
         [
             (row("X", "C", "D", line=2), "name"),
-            (row("", "C", "", line=2), "players"),
+            (row("", "C", "", line=2), "players.1"),
+            (replace(row("", "C", ""), players=("C",)), "players.1"),
+            (replace(row("", "C", ""), players=("C", "D", "E")), "players.2"),
             (row("Y", "C", "C", line=2), "players.1"),
             (row("Y", "C\x00", "D", line=2), "players.0"),
             (row("Y", "C", "D", line=2, seed="first"), "seed"),
