@@ -13,13 +13,6 @@ TITLES = {
     Kind.REPORT: gettext_lazy("Final report"),
 }
 
-STAGE_KINDS = {
-    "swiss": gettext_lazy("Swiss"),
-    "round_robin": gettext_lazy("Groups"),
-    "knockout": gettext_lazy("Knock-out"),
-    "manual": gettext_lazy("Pairings by hand"),
-}
-
 METRICS = {
     "points": gettext_lazy("Points"),
     "wins": gettext_lazy("Wins"),

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.events.models import Entry, Event
+from tournaments.events.models import Entry, Event, Stage
 from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.shared.messages.formats import STAGE_KINDS
 from tournaments.slips.models import Ruling
 
 
@@ -55,7 +56,7 @@ def _row(row: Ruling) -> RulingRow:
         effect="" if amount is None else str(amount),
         reason=row.reason,
         entry=row.entry.name if row.entry else "",
-        stage=str(match.round.stage) if match else "",
+        stage=stage_label(match.round.stage) if match else "",
         round=match.round.number if match else None,
         table=match.table.number if match and match.table else None,
         deal=row.deal_number,
@@ -63,6 +64,11 @@ def _row(row: Ruling) -> RulingRow:
         annulled_at=row.annulled_at,
         annulled_by=row.annulled_by,
     )
+
+
+def stage_label(stage: Stage) -> str:
+    """This will name a stage, by its kind if it has no name of its own."""
+    return stage.name or str(STAGE_KINDS.get(stage.kind, stage.kind))
 
 
 def ruling_of(event: Event, pk: int) -> Ruling | None:
@@ -82,7 +88,7 @@ def match_choices(event: Event) -> tuple[MatchChoice, ...]:
     return tuple(
         MatchChoice(
             id=match.pk,
-            stage=str(match.round.stage),
+            stage=stage_label(match.round.stage),
             round=match.round.number,
             table=match.table.number if match.table else None,
             names=tuple(side.entry.name for side in match.sides.all()),

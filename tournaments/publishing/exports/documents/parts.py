@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.publishing.exports import headings
 from tournaments.publishing.exports.dossier import Dossier, Scope
 from tournaments.publishing.exports.tables import Column
+from tournaments.shared.messages.formats import STAGE_KINDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +57,7 @@ def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:
 def stage_title(dossier: Dossier, ordinal: int) -> str:
     """This will name a stage, by its kind if it has no name of its own."""
     stage = next(stage for stage in dossier.stages if stage.ordinal == ordinal)
-    return stage.name or str(headings.STAGE_KINDS.get(stage.kind, stage.kind))
+    return stage.name or str(STAGE_KINDS.get(stage.kind, stage.kind))
 
 
 def part_title(dossier: Dossier, stage: int, group: str, *rest: str) -> str:
