@@ -12,6 +12,7 @@ from scoring.formats import EventFormat, from_json
 from tournaments.draws.operations import planned_rounds
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Line, Match, MatchKind, MatchState, Round, RoundStatus
+from tournaments.shared.messages.formats import STAGE_KINDS
 from tournaments.slips.books import MatchBook
 from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, DirectorCall, Result, Ruling, ScoreSlip
 from tournaments.slips.payloads import in_short
@@ -99,6 +100,11 @@ class Desk:
     missing: tuple[Tile, ...]
     sitting_out: tuple[tuple[Entry, str], ...]
     rounds: tuple[Round, ...]
+
+    @property
+    def stage_name(self) -> str:
+        """Name the stage: by its own name, else by what it is."""
+        return self.round.stage.name or str(STAGE_KINDS.get(self.round.stage.kind, self.round.stage.kind))
 
     @property
     def is_open(self) -> bool:
