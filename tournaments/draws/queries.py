@@ -7,9 +7,9 @@ from django.db.models import Prefetch
 
 from scoring.formats import StageKind, from_json
 from scoring.reasons import Reason, reason
+from tournaments.draws.fields import history_of, points_before
 from tournaments.draws.models import DrawRequest
-from tournaments.draws.operations.closing import planned_rounds
-from tournaments.draws.operations.fields import history_of, points_before
+from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Entry, Event, Group, Stage, StageEntry, StageStatus
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.pairings.queries import PairingLine, pairing_list

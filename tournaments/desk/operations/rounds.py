@@ -5,7 +5,7 @@ from django.db import transaction
 from tournaments.desk.operations.rehearsal import simulate
 from tournaments.draws import operations as draws
 from tournaments.draws.models import DrawState
-from tournaments.draws.operations import planned_rounds
+from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Event, Stage
 from tournaments.pairings import operations as pairings
 from tournaments.pairings.models import Round

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
-from tournaments.draws.operations import planned_rounds
+from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Line, Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.messages.formats import STAGE_KINDS

@@ -1,8 +1,8 @@
 """Results become pairings: draw, close, qualify."""
 
 from tournaments.draws.operations.by_hand import pair_by_hand
-from tournaments.draws.operations.closing import close_round, planned_rounds
+from tournaments.draws.operations.closing import close_round
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import request_draw, run_draw, sweep
 
-__all__ = ["close_round", "open_stage", "pair_by_hand", "planned_rounds", "request_draw", "run_draw", "sweep"]
+__all__ = ["close_round", "open_stage", "pair_by_hand", "request_draw", "run_draw", "sweep"]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from scoring.reasons import reason
-from tournaments.draws.operations.fields import playing
+from tournaments.draws.fields import playing
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import number_to_draw
 from tournaments.events.models import Absence, AbsenceKind, Stage, StageEntry

@@ -2,13 +2,10 @@
 
 from django.db import transaction
 
-from scoring.formats import StageKind, from_json
-from scoring.formats.plan import knockout_rounds
 from tournaments.draws.errors import MatchesMissing
+from tournaments.draws.plans import planned_rounds
 from tournaments.events import operations as events
-from tournaments.events.models import Stage
 from tournaments.pairings import operations as pairings
-from tournaments.pairings.generators import round_robin
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round
 from tournaments.shared.actors import Actor
 
@@ -34,15 +31,3 @@ def missing_tables(round: Round) -> list[str]:
     """Name the tables whose match is not done."""
     waiting = Match.objects.filter(round=round, kind=MatchKind.PLAY).exclude(state=MatchState.DONE)
     return [str(number or "–") for number in waiting.order_by("table__number").values_list("table__number", flat=True)]
-
-
-def planned_rounds(stage: Stage) -> int:
-    """Count the rounds a stage will have with the field it has."""
-    rules = from_json(stage.event.format).stage(stage.ordinal)
-    if rules.kind in (StageKind.SWISS, StageKind.MANUAL):
-        return rules.rounds or 1
-    sizes = [group.stage_entries.count() for group in stage.groups.all()]
-    largest = max(sizes, default=0)
-    if rules.kind == StageKind.KNOCKOUT:
-        return knockout_rounds(max(largest, 2))
-    return round_robin.rounds(largest, rules.legs)

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.formats import StageFormat, StageKind, from_json
 from scoring.formats.stage import FirstRound
 from tournaments.draws.errors import DrawnByHand
-from tournaments.draws.operations.fields import Field, swiss_field
+from tournaments.draws.fields import Field, swiss_field
 from tournaments.events.models import AbsenceKind, Group, Stage, StageEntry
 from tournaments.pairings.generators import knockout, round_robin, swiss
 from tournaments.pairings.generators.first_round import shuffled

@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 from engine.errors import DomainError
 from tournaments.draws.errors import DrawAlreadyRequested, RoundStillOpen, StageOver
 from tournaments.draws.models import DrawRequest, DrawState
-from tournaments.draws.operations.closing import planned_rounds
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.pairers import pair
+from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Stage
 from tournaments.pairings import operations as pairings
 from tournaments.pairings import permissions
