@@ -13,6 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(STAGE + "fill/", stages.stage_fill, name="stage_fill"),
     path(STAGE + "by-hand/", stages.stage_by_hand, name="stage_by_hand"),
     path(ROUND, draws.event_draw, name="event_draw"),
-    path(ROUND + "swap/", draws.draw_swap, name="draw_swap"),
+    path(ROUND + "swap-preview/", draws.draw_swap, name="draw_swap"),
     path(ROUND + "<slug:verb>/", draws.draw_act, name="draw_act"),
 ]

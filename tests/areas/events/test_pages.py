@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import EntryFactory, EventFactory, OfficeFactory, PlayerFactory
@@ -194,9 +196,6 @@ class TestEntries:
 
 def statements(browser: Client, address: str) -> int:
     """Count the statements of a page."""
-    from django.db import connection
-    from django.test.utils import CaptureQueriesContext
-
     with CaptureQueriesContext(connection) as told:
         assert browser.get(address).status_code == 200
     return len(told)

@@ -1,0 +1,155 @@
+"""Rounds: draft, published, playing, closed; and drafts changed by hand."""
+
+import pytest
+
+from tests.factories import EntryFactory, EventFactory, OfficeFactory
+from tournaments.clubs.models import Club, Role
+from tournaments.events import operations as events
+from tournaments.events.models import Stage
+from tournaments.pairings import operations
+from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice, RoundInWrongState, TableTaken
+from tournaments.pairings.models import MatchKind, Round, RoundStatus, Table
+from tournaments.pairings.operations import PairingRow
+from tournaments.pairings.queries import pairing_list
+from tournaments.shared.actors import Actor, person
+from tournaments.shared.errors import NotAllowed, Stale
+from tournaments.shared.models import AuditEntry
+
+
+@pytest.fixture
+def stage(club: Club, director: Actor) -> Stage:
+    """A Swiss with five pairs placed."""
+    event = EventFactory.create(club=club)
+    EntryFactory.create_batch(5, event=event)
+    events.start_stage_entries(actor=director, stage=event.stages.get())
+    return event.stages.get()
+
+
+def ids(stage: Stage) -> list[int]:
+    """Give the ids of the entries in order of their numbers."""
+    return list(stage.event.entries.order_by("number").values_list("pk", flat=True))
+
+
+@pytest.fixture
+def draft(stage: Stage, director: Actor) -> Round:
+    """A draft: 1–2 and 3–4 meet, 5 has a bye."""
+    group, entries = stage.groups.get().pk, ids(stage)
+    rows = [
+        PairingRow(group_id=group, ns=entries[0], ew=entries[1], table=1),
+        PairingRow(group_id=group, ns=entries[2], ew=entries[3], table=2),
+        PairingRow(group_id=group, ns=entries[4], kind=MatchKind.BYE),
+    ]
+    return operations.write_round(actor=director, stage=stage, number=1, pairings=rows)
+
+
+def numbers(round: Round) -> list[tuple[int, int | None]]:
+    """Give who meets, by entry numbers."""
+    return [(line.ns.number, line.ew.number if line.ew else None) for line in pairing_list(round).lines]
+
+
+class TestWrite:
+    def test_replaces_an_earlier_draft(self, stage: Stage, draft: Round, director: Actor) -> None:
+        group, entries = stage.groups.get().pk, ids(stage)
+        again = operations.write_round(
+            actor=director,
+            stage=stage,
+            number=1,
+            pairings=[PairingRow(group_id=group, ns=entries[4], ew=entries[0], table=1)],
+        )
+        assert (again.pk, again.version, numbers(again)) == (draft.pk, 2, [(5, 1)])
+        assert Table.objects.filter(event=stage.event).count() == 2
+
+    def test_refuses_what_cannot_be_seated(self, stage: Stage, director: Actor) -> None:
+        group, entries = stage.groups.get().pk, ids(stage)
+        stranger = EntryFactory.create(event=stage.event).pk
+        for error, rows in (
+            (EntrySeatedTwice, [(entries[0], entries[1], 1), (entries[1], entries[2], 2)]),
+            (EntryNotInStage, [(entries[0], stranger, 1)]),
+            (TableTaken, [(entries[0], entries[1], 1), (entries[2], entries[3], 1)]),
+        ):
+            lines = [PairingRow(group_id=group, ns=ns, ew=ew, table=table) for ns, ew, table in rows]
+            with pytest.raises(error):
+                operations.write_round(actor=director, stage=stage, number=1, pairings=lines)
+        assert not Round.objects.exists()
+
+    def test_is_for_directors(self, stage: Stage) -> None:
+        scorer = person(OfficeFactory.create(club=stage.event.club, role=Role.SCORER).user_id, "x")
+        with pytest.raises(NotAllowed):
+            operations.write_round(actor=scorer, stage=stage, number=1, pairings=[])
+
+
+class TestLife:
+    def test_goes_from_draft_to_closed_and_back(self, draft: Round, director: Actor) -> None:
+        published = operations.publish_round(actor=director, round=draft)
+        assert published.published_at is not None
+        assert operations.start_round(actor=director, round=published).status == RoundStatus.PLAYING
+        assert operations.close_round(actor=director, round=published).status == RoundStatus.CLOSED
+        assert operations.reopen_round(actor=director, round=published).status == RoundStatus.PLAYING
+        assert operations.withdraw_round(actor=director, round=published).status == RoundStatus.DRAFT
+        assert Stage.objects.get(pk=draft.stage_id).published_rounds == 0
+
+    def test_publishes_only_what_the_director_saw(self, draft: Round, director: Actor) -> None:
+        with pytest.raises(Stale):
+            operations.publish_round(actor=director, round=draft, version=draft.version - 1)
+
+    def test_leaves_a_published_round_alone(self, stage: Stage, draft: Round, director: Actor) -> None:
+        operations.publish_round(actor=director, round=draft)
+        entries = ids(stage)
+        for act in (
+            lambda: operations.publish_round(actor=director, round=draft),
+            lambda: operations.discard_round(actor=director, round=draft),
+            lambda: operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[2]),
+            lambda: operations.write_round(actor=director, stage=stage, number=1, pairings=[]),
+        ):
+            with pytest.raises(RoundInWrongState):
+                act()
+
+    def test_throws_a_draft_away_with_its_pairings(self, draft: Round, director: Actor) -> None:
+        operations.discard_round(actor=director, round=draft)
+        assert not Round.objects.exists()
+        line = AuditEntry.objects.get(action="pairings.discard")
+        assert line.before is not None
+        assert line.before["pairings"][0][0] == "1"
+
+    def test_counts_as_a_fact_for_scoring(self, draft: Round, director: Actor) -> None:
+        event = draft.stage.event
+        event.refresh_from_db()
+        before = event.facts_version
+        operations.publish_round(actor=director, round=draft)
+        event.refresh_from_db()
+        assert event.facts_version > before
+
+
+class TestEdit:
+    def test_swaps_two_at_different_tables(self, stage: Stage, draft: Round, director: Actor) -> None:
+        entries = ids(stage)
+        changed = operations.swap_entries(actor=director, round=draft, first=entries[1], second=entries[2])
+        assert numbers(changed) == [(1, 3), (2, 4), (5, None)]
+        assert changed.version == draft.version + 1
+
+    def test_swaps_one_with_the_bye(self, stage: Stage, draft: Round, director: Actor) -> None:
+        entries = ids(stage)
+        assert numbers(operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[4])) == [
+            (5, 2),
+            (3, 4),
+            (1, None),
+        ]
+
+    def test_turns_a_table_round(self, stage: Stage, draft: Round, director: Actor) -> None:
+        entries = ids(stage)
+        changed = operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[1])
+        assert numbers(changed)[0] == (2, 1)
+
+    def test_refuses_a_draft_that_changed_meanwhile(self, stage: Stage, draft: Round, director: Actor) -> None:
+        entries = ids(stage)
+        with pytest.raises(Stale):
+            operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[2], version=0)
+
+    def test_exchanges_tables(self, draft: Round, director: Actor) -> None:
+        match = draft.matches.get(table__number=1)
+        operations.give_table(actor=director, match=match, number=2)
+        assert numbers(draft)[:2] == [(3, 4), (1, 2)]
+
+    def test_moves_to_a_free_table(self, draft: Round, director: Actor) -> None:
+        operations.give_table(actor=director, match=draft.matches.get(table__number=1), number=9)
+        assert [line.table for line in pairing_list(draft).lines] == [2, 9, None]
