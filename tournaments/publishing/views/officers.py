@@ -54,6 +54,6 @@ def _event(request: HttpRequest, slug: str) -> Event:
 
 def _show(request: HttpRequest, event: Event, form: PublishForm) -> HttpResponse:
     shown = revisions_page(event)
-    context = {"page": shown, "form": form, "bar_name": shown.club_name}
+    context = {"page": shown, "form": form, "event": event, "tab": "publish"}
     with timezone.override(zoneinfo.ZoneInfo(shown.time_zone)):
         return render(request, "publishing/publish.html", context, status=422 if form.errors else 200)
