@@ -34,4 +34,4 @@ def officer_file(request: HttpRequest, slug: str, kind: Kind, format: Format) ->
 def officer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an officer which files there are."""
     page = exports_page(event_for_officer(request, slug))
-    return render(request, "publishing/exports/page.html", {"page": page, "event": page.event})
+    return render(request, "publishing/exports/page.html", {"page": page, "event": page.event, "tab": "exports"})

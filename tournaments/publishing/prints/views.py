@@ -17,7 +17,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an officer what can be printed."""
     event = event_for_officer(request, slug)
     shown = prints_page(event, root=request.build_absolute_uri("/"))
-    return render(request, "publishing/prints/page.html", {"page": shown, "event": event})
+    return render(request, "publishing/prints/page.html", {"page": shown, "event": event, "tab": "prints"})
 
 
 @require_safe
