@@ -69,7 +69,7 @@ def address(played: PlayedEvent) -> str:
 def keep(page: Page, name: str) -> None:
     """Keep a picture where somebody wants to look at it."""
     if PICTURES:
-        page.screenshot(path=str(Path(PICTURES) / f"{name}.png"), full_page=True)
+        page.screenshot(path=str(Path(PICTURES) / f"{name}.png"), full_page=True, caret="initial")
 
 
 class TestRoundDesk:
