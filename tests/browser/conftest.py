@@ -13,7 +13,7 @@ import uvicorn
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests import factories
 from tournaments.accounts.models import User
@@ -24,8 +24,8 @@ FLAGS = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 AXE = Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js"
-PHONE = {"width": 360, "height": 740}
-LAPTOP = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+LAPTOP: ViewportSize = {"width": 1280, "height": 900}
 
 Visit = Callable[..., Page]
 

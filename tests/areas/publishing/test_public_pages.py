@@ -27,7 +27,7 @@ PUBLIC = (
 )
 
 
-def text(client: Client, name: str, *args: object, **query: object) -> str:
+def text(client: Client, name: str, *args: object, **query: str | int) -> str:
     response = client.get(reverse(name, args=args), query)
     assert response.status_code == 200
     return response.content.decode()

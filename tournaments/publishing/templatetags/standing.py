@@ -5,14 +5,15 @@ from collections.abc import Mapping, Sequence
 import segno
 from django import template
 from django.conf import settings
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
 from tournaments.pairings.models import Line
 from tournaments.publishing.exports.headings import METRICS as TITLES
-from tournaments.publishing.pictures import Chart, LadderStep, Spark, ladder_steps, rank_chart, spark
+from tournaments.publishing.pictures import Chart, LadderStep, Spark, ladder_steps, rank_chart, spark, squares
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
@@ -170,9 +171,14 @@ def entry_chart(entry: PublicEntry, record: StageRecord) -> Chart:
 @register.simple_tag
 def qr_code(address: str) -> SafeString:
     """This will draw the full address of a page of this site as a QR code."""
-    made = segno.make(f"{settings.SITE_URL}{address}", error="m")
-    drawing: str = made.svg_inline(border=0, dark="#1d1814", omitsize=True)
-    return mark_safe(drawing)  # segno's own drawing: the address is in it as squares only
+    rows = [bytes(row) for row in segno.make(f"{settings.SITE_URL}{address}", error="m").matrix]
+    return format_html(
+        '<svg viewBox="0 0 {} {}" role="img" aria-label="{}"><path d="{}" fill="#1d1814"/></svg>',
+        len(rows),
+        len(rows),
+        gettext("QR code of this event"),
+        squares(rows),
+    )
 
 
 @register.filter

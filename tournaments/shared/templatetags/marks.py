@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from django import template
 from django.utils import formats, timezone, translation
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
@@ -42,7 +42,7 @@ class Named(Protocol):
 def level(value: int | None, state: str = "") -> SafeString:
     """This will draw a level badge, 2…A; a missing level is a dash. `state` adds bank, must or big."""
     if value is None:
-        return mark_safe('<span class="lv">–</span>')  # fixed text
+        return format_html('<span class="lv">{}</span>', "–")
     kind = " top" if value == TOP and not state else f" {state}" if state else ""
     return format_html('<span class="lv{}">{}</span>', kind, ladder.name(value))
 
@@ -94,7 +94,7 @@ def place(row: Any) -> str:
 def movement(steps: int | None) -> SafeString:
     """This will draw by how many places a row rose (positive) or fell since the round before."""
     if not steps:
-        return mark_safe('<span class="mv"><span aria-hidden="true">–</span></span>')  # fixed text
+        return format_html('<span class="mv"><span aria-hidden="true">{}</span></span>', "–")
     way = "up" if steps > 0 else "down"
     word = gettext("up") if steps > 0 else gettext("down")
     return format_html(
@@ -225,7 +225,7 @@ def local_time(moment: datetime | None, style: str = "moment") -> SafeString:
     `style` is `moment`, `day`, `date`, `time`, or the name of one of Django's formats.
     """
     if moment is None:
-        return mark_safe("<time>–</time>")  # fixed text
+        return format_html("<time>{}</time>", "–")
     local = timezone.localtime(moment)
     text = formats.date_format(local, _pattern(style))
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), text)
