@@ -36,6 +36,7 @@ def main(arguments: Sequence[str]) -> int:
         warn(f"There is no command {name!r}.")
         help_page([])
         return 2
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of our many processes compiles Django anew
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         return COMMANDS[name].act(rest)
@@ -85,7 +86,7 @@ def only_one() -> Iterator[None]:
 
     :raises Refusal: when another holds it, with its address.
     """
-    VAR.mkdir(exist_ok=True)
+    VAR.mkdir(parents=True, exist_ok=True)
     with RUN_LOCK.open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,5 +1,6 @@
-"""Where things lie."""
+"""Where things lie; `SHANGTAI_VAR` names another folder for the data than `var/`."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -7,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 REQUIREMENTS = ROOT / "requirements"
-VAR = ROOT / "var"
+VAR = Path(os.environ.get("SHANGTAI_VAR") or ROOT / "var").resolve()
 RUNNING = VAR / "running.json"
 RUN_LOCK = VAR / "run.lock"
 

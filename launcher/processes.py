@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from launcher.places import PYTHON, ROOT, VENV, Refusal
+from launcher.places import PYTHON, ROOT, VAR, VENV, Refusal
 from launcher.services import end_with_parent
 
 GRACE = 20.0  # seconds between asking a process to end and ending it
@@ -27,7 +27,7 @@ class Part:
 def parts(port: int) -> tuple[Part, ...]:
     """List the processes of a small installation."""
     celery = [str(VENV / "bin" / "celery"), "-A", "tournaments.config"]
-    beat_file = str(ROOT / "var" / "beat-schedule")
+    beat_file = str(VAR / "beat-schedule")
     return (
         Part(
             "site",
@@ -84,7 +84,7 @@ def end(processes: Sequence[subprocess.Popen[bytes]]) -> None:
             process.wait()
 
 
-def wait_until_ready(address: str, site: subprocess.Popen[bytes], seconds: float = 40) -> None:
+def wait_until_ready(address: str, site: subprocess.Popen[bytes], seconds: float = 120) -> None:
     """Return once the site serves.
 
     :raises Refusal: when it ended or stayed silent.
@@ -94,7 +94,7 @@ def wait_until_ready(address: str, site: subprocess.Popen[bytes], seconds: float
         if site.poll() is not None:
             raise Refusal("The site ended at once; the lines above say why.")
         try:
-            with urllib.request.urlopen(f"{address}/readyz", timeout=5):
+            with urllib.request.urlopen(f"{address}/readyz", timeout=15):
                 return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
