@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from operator import mul
 
 from scoring.formats.stage import Clubmates
 from tournaments.pairings.generators.candidates import Standing
@@ -20,7 +21,9 @@ BALANCE_LIMIT = 50
 LOT_BITS = 24
 MIX = 0x9E3779B97F4A7C15  # an odd number with mixed bits, so that every bit of both lots counts
 MASK = (1 << 64) - 1
-WEIGHT_BITS = 120  # the matching library computes with 128-bit integers and doubles weights inside
+# The matching library computes with 128-bit integers. Its potentials are bounded by the weights along one
+# alternating path, hence by the sum of a whole draw; it doubles them, and a blossom may double them again.
+WEIGHT_BITS = 120
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,13 +48,24 @@ class Costs:
             min(abs(first.score - second.score), GAP_LIMIT) ** 2,
             self.imbalance(first, second),
             self.fold(min(i, j), max(i, j)),
-            ((self.lots[i] ^ self.lots[j]) * MIX & MASK) >> (64 - LOT_BITS),
+            ((self.lots[i] ^ self.lots[j]) * MIX & MASK) >> (64 - self.lot_bits),
         )
 
     def limits(self) -> tuple[int, ...]:
         """Give the largest value of each cost of one meeting."""
-        count = len(self.field.order)
-        return 1, 1, GAP_LIMIT**2, BALANCE_LIMIT, 2 * count, (1 << LOT_BITS) - 1
+        return *self.decisive_limits, (1 << self.lot_bits) - 1
+
+    @cached_property
+    def decisive_limits(self) -> tuple[int, ...]:
+        """Give the largest value of each cost but the lot."""
+        return 1, 1, GAP_LIMIT**2, BALANCE_LIMIT, 2 * len(self.field.order)
+
+    @cached_property
+    def lot_bits(self) -> int:
+        """Give the lot the bits that the costs before it leave, so that a very large field fits as well."""
+        matches = max(len(self.field.order) // 2, 1)
+        decisive = prod(limit * matches + 1 for limit in self.decisive_limits).bit_length()
+        return max(min(LOT_BITS, WEIGHT_BITS - decisive - matches.bit_length() - 1), 1)
 
     def clash(self, first: Contender, second: Contender) -> bool:
         """Tell whether two entries come from one club and that matters."""
@@ -91,4 +105,4 @@ def multipliers(limits: Sequence[int], meetings: int) -> tuple[int, ...]:
 
 def packed(cost: Sequence[int], factors: Sequence[int]) -> int:
     """Pack the fields of a cost into one integer whose order is that of the list."""
-    return sum(value * factor for value, factor in zip(cost, factors, strict=True))
+    return sum(map(mul, cost, factors))

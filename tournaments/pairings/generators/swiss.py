@@ -5,7 +5,7 @@ score group the top half meets the bottom half. Source: competition rules sectio
 relaxations is ours and each is reported.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import rustworkx
@@ -36,7 +36,9 @@ def draw(field: Sequence[Contender], *, rules: SwissRules, seed: str) -> Draw:
     if len(field) < 2:
         raise TooFewEntries(entries=len(field), least=2)
     for relaxed in ladder(rules):
-        for bye, second_bye in bye_candidates(field, rules):
+        for attempt, (bye, second_bye) in enumerate(bye_candidates(field, rules)):
+            if attempt == 1 and not seatable(field, rules, relaxed):
+                break
             found = match([entry for entry in field if entry.id != bye], rules, seed, relaxed)
             if found is not None:
                 extra = (Relaxation.SECOND_BYE,) if second_bye else ()
@@ -62,6 +64,22 @@ def bye_candidates(field: Sequence[Contender], rules: SwissRules) -> Iterator[tu
     yield from ((entry.id, True) for entry in free if entry.had_bye)
 
 
+def seatable(field: Sequence[Contender], rules: SwissRules, relaxed: Sequence[Relaxation]) -> bool:
+    """Tell whether an odd field can be paired at all, whoever has the bye: one look saves a look at each.
+
+    The bye is an opponent whom everybody that may have it can meet.
+    """
+    ordered = standing(field)
+    partners = locked_partners(rules)
+    count = len(ordered.order)
+    offered = [pair for pair in meetings(ordered, count) if allowed(ordered, pair, rules, relaxed, partners)]
+    byes = [(index, count) for index, entry in enumerate(ordered.order) if entry.id not in partners]
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(count + 1))
+    graph.add_edges_from([(i, j, 1) for i, j in (*offered, *byes)])
+    return len(rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)) * 2 == count + 1
+
+
 def warnings(field: Sequence[Contender]) -> tuple[Reason, ...]:
     """Say when the field is too small to promise further rounds without a rematch (r ≤ N/2 − 1)."""
     played = max(len(entry.opponents) for entry in field)
@@ -73,9 +91,10 @@ def match(field: Sequence[Contender], rules: SwissRules, seed: str, relaxed: Seq
     """Pair an even field with these rules relaxed, in a window that widens; `None` when it cannot be done."""
     ordered = standing(field)
     costs = Costs(field=ordered, rules=rules, seed=seed)
+    partners = locked_partners(rules)
     window = WINDOW
     while True:
-        offered = [pair for pair in meetings(ordered, window) if allowed(ordered, pair, rules, relaxed)]
+        offered = [pair for pair in meetings(ordered, window) if allowed(ordered, pair, rules, relaxed, partners)]
         found = best_matching(costs, offered)
         if found is not None:
             return described(costs, found)
@@ -84,16 +103,28 @@ def match(field: Sequence[Contender], rules: SwissRules, seed: str, relaxed: Seq
         window *= 4
 
 
-def allowed(field: Standing, pair: tuple[int, int], rules: SwissRules, relaxed: Sequence[Relaxation]) -> bool:
+def locked_partners(rules: SwissRules) -> dict[int, int]:
+    """Give, for each entry of a locked pair, whom it must meet."""
+    pairs = [tuple(pair) for pair in rules.locked]
+    return {entry: other for pair in pairs for entry, other in (pair, pair[::-1])}
+
+
+def allowed(
+    field: Standing,
+    pair: tuple[int, int],
+    rules: SwissRules,
+    relaxed: Sequence[Relaxation],
+    partners: Mapping[int, int],
+) -> bool:
     """Tell whether two entries may be offered to each other."""
-    first, second = (field.order[index] for index in pair)
-    locked = [lock for lock in rules.locked if first.id in lock or second.id in lock]
-    if locked:
-        return {first.id, second.id} in locked
+    first, second = field.order[pair[0]], field.order[pair[1]]
+    if first.id in partners or second.id in partners:
+        return partners.get(first.id) == second.id
     if second.id in first.opponents and Relaxation.REMATCHES not in relaxed:
         return False
-    same_club = first.club != "" and first.club == second.club
-    return not (same_club and rules.clubmates == Clubmates.HARD and Relaxation.CLUBMATES not in relaxed)
+    if rules.clubmates != Clubmates.HARD or Relaxation.CLUBMATES in relaxed:
+        return True
+    return first.club == "" or first.club != second.club
 
 
 def best_matching(costs: Costs, offered: Sequence[tuple[int, int]]) -> Indices | None:
