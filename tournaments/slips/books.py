@@ -16,7 +16,8 @@ from scoring.matches import (
     final_from_payload,
 )
 from scoring.matches.course import Course, follow
-from tournaments.pairings.models import Match, MatchState
+from tournaments.pairings.models import Match, MatchState, Round
+from tournaments.shared import clock
 from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, Ruling
 from tournaments.slips.models import RulingKind as RowKind
 
@@ -151,3 +152,8 @@ def state_of(book: MatchBook) -> MatchState:
     if book.match.state == MatchState.DONE and book.is_timed and book.results:
         return MatchState.DONE  # ended by time; a correction does not start it again
     return MatchState.PLAYING if book.claims or book.results else MatchState.READY
+
+
+def time_is_up(round: Round) -> bool:
+    """Tell whether the clock of a round has run out."""
+    return round.clock_ends_at is not None and round.clock_ends_at <= clock.now()

@@ -3,11 +3,10 @@
 from django.db import transaction
 
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
-from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips import permissions
-from tournaments.slips.books import MatchBook, open_book
+from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.errors import EndedOnlyByTime, NothingEntered, RoundNotOpen, StillOpen
 from tournaments.slips.operations.locking import held, record, settle_state
 
@@ -60,11 +59,6 @@ def resume_match(*, actor: Actor, match: Match) -> Match:
         raise RoundNotOpen(number=match.round.number, status=match.round.status)
     _write(actor, match, MatchState.PLAYING, "slips.resume_match")
     return match
-
-
-def time_is_up(round: Round) -> bool:
-    """Tell whether the clock of a round has run out."""
-    return round.clock_ends_at is not None and round.clock_ends_at <= clock.now()
 
 
 def _check_closed_talk(book: MatchBook) -> None:

@@ -1,0 +1,322 @@
+"""What the phone at a table shows: who plays, where the match stands, whose turn it is to type.
+
+A side never learns here what the other side has typed before both have.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db.models import Q
+
+from engine.outcome import components
+from engine.seats import Seat, Side
+from scoring.levels import LevelState
+from scoring.matches import MatchResult
+from tournaments.events.models import EntryPlayer
+from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
+from tournaments.shared.errors import Missing
+from tournaments.slips.books import MatchBook, is_talk, open_book, time_is_up
+from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, DirectorCall, ScoreSlip
+from tournaments.slips.payloads import effect_of, in_short
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideView:
+    """An entry on its line, with its players by seat."""
+
+    line: str
+    name: str
+    name_latin: str
+    players: Mapping[str, str]
+    level: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word:
+    """What a side typed, and what it would mean; `levels` is empty where it means nothing yet."""
+
+    line: str
+    points: str
+    taken_over: bool = False
+    gained: int = 0
+    ns: int = 0
+    ew: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealLine:
+    """A deal of the match so far."""
+
+    number: int
+    banker: str
+    level: int | None
+    points: int | None
+    ns: int
+    ew: int
+    is_void: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextPlace:
+    """Where an entry goes after this match."""
+
+    name: str
+    table: int | None
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableView:
+    """The page of a table. `phase` is none, over, side, enter, answer, waiting, disputed or confirmed."""
+
+    key: str
+    number: int
+    event_name: str
+    event_slug: str
+    club_name: str
+    time_zone: str
+    phase: str
+    line: str = ""
+    match: Match | None = None
+    round_number: int = 0
+    is_open: bool = False
+    sides: tuple[SideView, ...] = ()
+    deal: int = 0
+    revision: int = 0
+    state: LevelState = field(default_factory=LevelState)
+    banker_name: str = ""
+    total: int = 0
+    words: tuple[Word, ...] = ()
+    gap: int = 0
+    deals: tuple[DealLine, ...] = ()
+    following: int = 0
+    result: MatchResult | None = None
+    next_places: tuple[NextPlace, ...] = ()
+    call: DirectorCall | None = None
+    parts: tuple[tuple[int, int], ...] = ()
+    may_end: bool = False
+    is_correction: bool = False
+
+    @property
+    def seats(self) -> list[tuple[str, str]]:
+        """Give the four seats with who sits there."""
+        return [(seat, name) for side in self.sides for seat, name in side.players.items()]
+
+    @property
+    def own(self) -> SideView | None:
+        """Give the side that holds this phone."""
+        return next((side for side in self.sides if side.line == self.line), None)
+
+    @property
+    def other(self) -> SideView | None:
+        """Give the side across."""
+        return next((side for side in self.sides if side.line != self.line), None) if self.line else None
+
+
+def find_table(key: str) -> Table:
+    """Find a table by its code or its link.
+
+    :raises Missing: when there is none.
+    """
+    table = (
+        Table.objects.filter(Q(code=key.strip().upper()) | Q(token=key.strip())).select_related("event__club").first()
+    )
+    if table is None:
+        raise Missing(what="table")
+    return table
+
+
+def match_at(table: Table) -> Match | None:
+    """Find what is played at a table now, or was played last."""
+    matches = Match.objects.filter(table=table, kind=MatchKind.PLAY).exclude(round__status=RoundStatus.DRAFT)
+    return (
+        matches.select_related("round__stage__event__club", "table")
+        .prefetch_related("sides__entry")
+        .order_by("-round__stage__ordinal", "-round__number")
+        .first()
+    )
+
+
+def table_view(table: Table, *, match: Match | None, line: str, deal: int | None, correct: bool = False) -> TableView:
+    """Read the page of a table for the side that holds the phone, in a constant number of queries."""
+    frame = _frame(table, line)
+    if match is None:
+        return frame
+    book = open_book(match)
+    shown = shown_deal(book, deal)
+    phase = phase_of(book, shown, line, asked=deal, correct=correct)
+    claim = book.claims.get(shown)
+    state = book.state_before(shown) if shown else book.course().state
+    sides = _sides(match, book.course().state if phase in ("over", "confirmed") else state, book)
+    return replace(
+        frame,
+        phase=phase,
+        match=match,
+        round_number=match.round.number,
+        is_open=match.round.status != RoundStatus.CLOSED,
+        sides=sides,
+        deal=shown,
+        revision=claim.revision if claim else 0,
+        state=state,
+        banker_name=_name_at(sides, state.banker),
+        total=book.form.ruleset.sizes.points,
+        words=_words(book, claim, line, phase, state),
+        gap=_gap(claim) if phase == "disputed" and claim else 0,
+        deals=_deals(book),
+        following=0 if book.is_over else book.next_deal,
+        result=book.decided(ended=match.state == "done"),
+        next_places=_next_places(match) if book.is_over else (),
+        call=DirectorCall.objects.filter(match=match, answered_at=None).first(),
+        parts=tuple((part.size, part.length) for part in components(book.form.ruleset) if part.length <= 4),
+        may_end=book.is_timed and time_is_up(match.round) and bool(book.results) and not book.is_over,
+        is_correction=shown in book.results and phase != "confirmed",
+    )
+
+
+def _frame(table: Table, line: str) -> TableView:
+    """Give the page of a table at which nothing is played."""
+    event = table.event
+    return TableView(
+        key=table.code,
+        number=table.number,
+        event_name=event.name,
+        event_slug=event.slug,
+        club_name=event.club.name,
+        time_zone=event.club.time_zone,
+        phase="none",
+        line=line,
+    )
+
+
+def shown_deal(book: MatchBook, asked: int | None) -> int:
+    """Choose the deal a phone shows: the asked one if it exists, else the open talk, else the next; 0 for none."""
+    if asked is not None and (asked in book.results or asked in book.claims):
+        return asked
+    if book.open_claim is not None:
+        return book.open_claim.deal_number
+    return 0 if book.is_over else book.next_deal
+
+
+def phase_of(book: MatchBook, deal: int, line: str, *, asked: int | None, correct: bool) -> str:
+    """Tell what the phone asks for."""
+    claim = book.claims.get(deal)
+    if deal == 0 and not (claim and is_talk(claim)):
+        return "over"
+    if not line:
+        return "side"
+    if claim is None or (claim.state == ClaimState.WAITING and claim.first_slip is None):
+        return "enter"
+    return _phase_of_talk(book, claim, line, is_asked=asked == deal, correct=correct)
+
+
+def _phase_of_talk(book: MatchBook, claim: Claim, line: str, *, is_asked: bool, correct: bool) -> str:
+    """Tell what a deal of which something was said asks of a side."""
+    if claim.state == ClaimState.DISPUTED:
+        return "enter" if correct else "disputed"
+    if claim.state == ClaimState.WAITING:
+        spoke = claim.first_slip is not None and claim.first_slip.line == line
+        return ("enter" if correct else "waiting") if spoke else "answer"
+    if correct and book.match.round.status != RoundStatus.CLOSED and claim.state != ClaimState.RULED:
+        return "enter"
+    return "confirmed" if is_asked else "enter"
+
+
+def _sides(match: Match, state: LevelState, book: MatchBook) -> tuple[SideView, ...]:
+    final = book.decided()
+    whole = WHOLE_MATCH in book.results
+    players: dict[int, list[str]] = {}
+    entries = [side.entry_id for side in match.sides.all()]
+    for seat in EntryPlayer.objects.filter(entry__in=entries, active=True).select_related("player"):
+        players.setdefault(seat.entry_id, []).append(seat.player.name)
+    levels = {"NS": final.ns_level if whole else state.ns, "EW": final.ew_level if whole else state.ew}
+    return tuple(
+        SideView(
+            line=side.line,
+            name=side.entry.name,
+            name_latin=side.entry.name_latin,
+            players=dict(
+                zip([seat.value for seat in Side(side.line).seats], players.get(side.entry_id, []), strict=False)
+            ),
+            level=levels[side.line] or 2,
+        )
+        for side in sorted(match.sides.all(), key=lambda one: one.line == "EW")
+    )
+
+
+def _name_at(sides: tuple[SideView, ...], seat: Seat | None) -> str:
+    return next((side.players[seat] for side in sides if seat and seat in side.players), "")
+
+
+def _words(book: MatchBook, claim: Claim | None, line: str, phase: str, state: LevelState) -> tuple[Word, ...]:
+    """Give what may be seen: the own word, both once they differ, the result once it stands."""
+    if claim is None or phase not in ("waiting", "disputed", "confirmed"):
+        return ()
+    if phase == "confirmed":
+        result = book.results.get(claim.deal_number)
+        return (_word(book, "", result.payload, state),) if result else ()
+    slips = [slip for slip in (claim.first_slip, claim.second_slip) if slip is not None]
+    if phase == "waiting":
+        slips = [slip for slip in slips if slip.line == line]
+    return tuple(_word(book, slip.line, slip.payload, state) for slip in sorted(slips, key=_ns_first))
+
+
+def _ns_first(slip: ScoreSlip) -> bool:
+    return slip.line == "EW"
+
+
+def _word(book: MatchBook, line: str, payload: Mapping[str, Any], state: LevelState) -> Word:
+    if payload.get("form") != "deal" or state.winner:
+        return Word(line=line, points=in_short(payload))
+    effect = effect_of(book.form, state, payload)
+    return Word(
+        line=line,
+        points=str(payload["attackers"]),
+        taken_over=effect.taken_over,
+        gained=effect.gained,
+        ns=effect.after.ns,
+        ew=effect.after.ew,
+    )
+
+
+def _gap(claim: Claim) -> int:
+    said = [slip.payload for slip in (claim.first_slip, claim.second_slip) if slip]
+    points = [int(one["attackers"]) for one in said if one.get("form") == "deal"]
+    return abs(points[0] - points[1]) if len(points) == 2 else 0
+
+
+def _deals(book: MatchBook) -> tuple[DealLine, ...]:
+    return tuple(_deal_line(book, number) for number in range(1, book.next_deal))
+
+
+def _deal_line(book: MatchBook, number: int) -> DealLine:
+    before, after = book.state_before(number), book.state_before(number + 1)
+    payload = book.results[number].payload if number in book.results else {}
+    banker = before.banker or payload.get("banker")
+    return DealLine(
+        number=number,
+        banker=str(banker or ""),
+        level=before.level_of(Seat(banker).side) if banker else None,
+        points=payload.get("attackers"),
+        ns=after.ns,
+        ew=after.ew,
+        is_void=number in book.voided,
+    )
+
+
+def _next_places(match: Match) -> tuple[NextPlace, ...]:
+    entries = [side.entry_id for side in match.sides.all()]
+    later = (
+        MatchSide.objects.filter(entry__in=entries, round__status__in=[RoundStatus.PUBLISHED, RoundStatus.PLAYING])
+        .exclude(match=match)
+        .select_related("match__table", "round", "entry")
+        .order_by("round__stage__ordinal", "round__number", "-line")
+    )
+    return tuple(
+        NextPlace(
+            name=side.entry.name,
+            table=side.match.table.number if side.match.table else None,
+            round=side.round.number,
+        )
+        for side in later
+    )
