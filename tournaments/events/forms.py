@@ -181,7 +181,7 @@ class RegistrationForm(EntryForm):
 class WithdrawForm(forms.Form):
     """When and why an entry leaves."""
 
-    after_round = forms.IntegerField(label=_("After round"), min_value=0, max_value=99)
+    after_round = forms.IntegerField(label=_("Leaves after round"), min_value=0, max_value=99)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
 
 
@@ -221,13 +221,13 @@ class EventForm(forms.Form):
     """A new event, or all that can be changed of one: a preset, a name and a date are enough."""
 
     preset = forms.ChoiceField(label=_("What kind"), choices=[(key, key) for key in PRESETS])
-    name = NameField(label=_("Name"))
+    name = NameField(label=_("Name of the event"))
     starts_at = forms.DateTimeField(
         label=_("Date and start"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     expected = forms.IntegerField(label=_("Pairs expected"), min_value=2, max_value=2000, initial=24)
-    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, required=False)
+    rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=30, required=False)
     form = forms.ChoiceField(label=_("A match lasts"), choices=[(k.value, w) for k, w in FORM_WORDS.items()])
     deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=60, required=False)
     minutes = forms.IntegerField(label=_("Minutes"), min_value=5, max_value=600, required=False)
@@ -241,7 +241,7 @@ class EventForm(forms.Form):
     entry_limit = forms.IntegerField(label=_("At most"), min_value=2, max_value=5000, required=False)
     confirm_policy = forms.ChoiceField(label=_("Results"), choices=ConfirmPolicy.choices)
     name_latin = NameField(label=_("Name in Latin letters"), required=False)
-    venue = forms.CharField(label=_("Place"), required=False, max_length=200)
+    venue = forms.CharField(label=_("Venue"), required=False, max_length=200)
     about = forms.CharField(
         label=_("Notice"), required=False, max_length=5000, widget=forms.Textarea(attrs={"rows": 4})
     )

@@ -136,7 +136,7 @@ def _stage(group: Sequence[Reason]) -> StageWords:
 def _count(reason: Reason) -> dict[str, str]:
     if reason.code == "format.points":
         return {"points": _points(reason.facts)}
-    return {"ties": ", ".join(str(METRICS[key]) for key in reason.facts["metrics"])}
+    return {"ties": gettext(", ").join(str(METRICS[key]) for key in reason.facts["metrics"])}
 
 
 def _field(facts: Facts) -> str:
