@@ -140,14 +140,15 @@ def _trace(at: int, line: tuple[str, Sequence[int], bool], rounds: int, total: i
 
 def _apart(traces: list[Trace]) -> list[Trace]:
     """Move labels down until none stands on another, then up again where they left the picture."""
-    spread: list[tuple[Trace, float]] = []
-    floor = float(TOP)
-    for trace in sorted(traces, key=lambda trace: trace.end_y):
-        floor = max(floor, trace.end_y)
-        spread.append((trace, floor))
-        floor += LABEL_GAP
-    lift = max(0.0, (spread[-1][1] if spread else 0.0) - BOTTOM)
-    return [_labelled(trace, max(TOP, y - lift)) for trace, y in spread]
+    ordered = sorted(traces, key=lambda trace: trace.end_y)
+    heights: list[float] = []
+    for trace in ordered:
+        heights.append(max(trace.end_y, heights[-1] + LABEL_GAP if heights else TOP))
+    ceiling = float(BOTTOM)
+    for at in reversed(range(len(heights))):
+        heights[at] = min(heights[at], ceiling)
+        ceiling = heights[at] - LABEL_GAP
+    return [_labelled(trace, y) for trace, y in zip(ordered, heights, strict=True)]
 
 
 def _labelled(trace: Trace, y: float) -> Trace:
