@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import polib
-from babel.messages.extract import extract
+from babel.messages.extract import extract_python
 from django.conf import settings
 from django.utils.translation.template import templatize
 
@@ -20,12 +20,13 @@ from launcher.places import ROOT, say
 
 CATALOGUE = ROOT / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
 ROOMS = ("tournaments", "templates")
-KEYWORDS = {
-    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), None),
-    **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
-    **dict.fromkeys(("pgettext", "pgettext_lazy"), ((1, "c"), 2)),
-    **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
+# How many leading arguments of each function are text.
+MEANT = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), 1),
+    **dict.fromkeys(("ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"), 2),
+    **dict.fromkeys(("npgettext", "npgettext_lazy"), 3),
 }
+KEYWORDS = dict.fromkeys(MEANT)
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 HEADER = {
     "Content-Type": "text/plain; charset=UTF-8",
@@ -78,16 +79,22 @@ def sources(folder: Path) -> Iterator[Path]:
 def sentences(path: Path) -> Iterator[Sentence]:
     """Give the sentences of one file; a template is first turned into what looks like Python."""
     text = path.read_text()
-    code = text if path.suffix == ".py" else templatize(text, origin=str(path))
-    for _line, function, found, _comments in extract("python", io.BytesIO(code.encode()), KEYWORDS):
-        yield sentence(str(function), found)
+    code = text if path.suffix == ".py" else flat(templatize(text, origin=str(path)))
+    for _line, function, found, _comments in extract_python(io.BytesIO(code.encode()), KEYWORDS, (), {}):
+        parts = [found] if isinstance(found, str) else list(found)
+        if all(isinstance(part, str) for part in parts[: MEANT[function]]):
+            yield sentence(function, parts)
 
 
-def sentence(function: str, found: object) -> Sentence:
-    """Sort out what the extractor gives for the several functions."""
-    parts = [str(part) for part in found] if isinstance(found, tuple) else [str(found)]
+def flat(code: str) -> str:
+    """Take away indentation, which in a template means nothing and in Python would have to fit."""
+    return "\n".join(line.lstrip() for line in code.split("\n"))
+
+
+def sentence(function: str, parts: list[str]) -> Sentence:
+    """Sort out what the several functions are given."""
     context = parts.pop(0) if "pgettext" in function else ""
-    return Sentence(parts[0], parts[1] if len(parts) > 1 else "", context)
+    return Sentence(parts[0], parts[1] if "ngettext" in function or "npgettext" in function else "", context)
 
 
 def merged(catalogue: polib.POFile, wanted: list[Sentence]) -> polib.POFile:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from launcher.places import PYTHON, ROOT, VAR, VENV, Refusal
 from launcher.services import end_with_parent
 
+AS_ROOT = "ignore:You're running the worker with superuser privileges"  # root's own choice, on the own machine
 GRACE = 20.0  # seconds between asking a process to end and ending it
 
 
@@ -26,7 +27,7 @@ class Part:
 
 def parts(port: int) -> tuple[Part, ...]:
     """List the processes of a small installation."""
-    celery = [str(VENV / "bin" / "celery"), "-A", "tournaments.config"]
+    celery = [str(VENV / "bin" / "celery"), "--quiet", "-A", "tournaments.config"]
     beat_file = str(VAR / "beat-schedule")
     return (
         Part(
@@ -64,7 +65,7 @@ def start(part: Part, environment: Mapping[str, str]) -> subprocess.Popen[bytes]
     return subprocess.Popen(
         part.command,
         cwd=ROOT,
-        env={**os.environ, **environment},
+        env={**os.environ, "PYTHONWARNINGS": AS_ROOT, **environment},
         stdin=subprocess.DEVNULL,
         start_new_session=True,
         preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509  # the launcher has no threads

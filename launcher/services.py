@@ -19,7 +19,7 @@ from typing import Any
 from launcher.binaries import postgres_binaries, readable_binaries, unprivileged, valkey_binary
 from launcher.places import Refusal, say
 
-START_LIMIT = 30.0  # seconds
+START_LIMIT = 60.0  # seconds
 PR_SET_PDEATHSIG = 1
 STATE = Path("/var/lib/shangtai")
 FAST_AND_LOSSY = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
@@ -68,6 +68,7 @@ def postgres(folder: Path | None, prefer_system: bool = False) -> Iterator[str]:
             *([] if folder else FAST_AND_LOSSY),
         ]
         with server(command, base / "postgres.log", port, signal.SIGINT, **account):
+            wait_until_accepting(binaries, port)
             yield f"postgres://postgres@127.0.0.1:{port}/postgres"
 
 
@@ -141,6 +142,19 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], log: Path) -> Non
             return
     ending = log.read_text(errors="replace")[-2000:]
     raise Refusal(f"{Path(str(process.args[0])).name} did not start:\n{ending}")  # type: ignore[index]
+
+
+def wait_until_accepting(binaries: Path, port: int) -> None:
+    """Return once PostgreSQL takes connections: it listens before that, while it recovers from a hard end.
+
+    :raises Refusal: when that takes too long.
+    """
+    ask = [str(binaries / "pg_isready"), "--quiet", "--host", "127.0.0.1", "--port", str(port)]
+    limit = time.monotonic() + START_LIMIT
+    while subprocess.run(ask, env=plain_environment(Path("/")), check=False).returncode != 0:
+        if time.monotonic() > limit:
+            raise Refusal("PostgreSQL started but takes no connections; see postgres.log in its folder.")
+        time.sleep(0.05)
 
 
 def end_with_parent(stop: signal.Signals) -> Callable[[], None] | None:

@@ -55,8 +55,8 @@ class TestOnlyOne:
 class TestLastingServices:
     def test_are_those_of_the_running_site(self, note: Path) -> None:
         with commands.only_one():
-            note = {"address": "x", "DATABASE_URL": "postgres://a/b", "REDIS_URL": "redis://c/0"}
-            note.write_text(json.dumps(note))
+            told = {"address": "x", "DATABASE_URL": "postgres://a/b", "REDIS_URL": "redis://c/0"}
+            note.write_text(json.dumps(told))
             with commands.lasting_services() as found:
                 assert found == {"DATABASE_URL": "postgres://a/b", "REDIS_URL": "redis://c/0"}
 
