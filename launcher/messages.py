@@ -80,7 +80,8 @@ def sentences(path: Path) -> Iterator[Sentence]:
     """Give the sentences of one file; a template is first turned into what looks like Python."""
     text = path.read_text()
     code = text if path.suffix == ".py" else flat(templatize(text, origin=str(path)))
-    for _line, function, found, _comments in extract_python(io.BytesIO(code.encode()), KEYWORDS, (), {}):
+    for _line, name, found, _comments in extract_python(io.BytesIO(code.encode()), KEYWORDS, (), {}):
+        function = str(name)
         parts = [found] if isinstance(found, str) else list(found)
         if all(isinstance(part, str) for part in parts[: MEANT[function]]):
             yield sentence(function, parts)
