@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.db import connection
 
 from tests import factories
 from tests.builders.small_event import SmallEvent, small_event
@@ -110,9 +110,7 @@ class TestTags:
 
 
 class TestQueries:
-    @pytest.mark.parametrize(
-        "path", ["events/", "events/cup/", "events/cup/entries/", "events/cup/stages/1/rounds/1/"]
-    )
+    @pytest.mark.parametrize("path", ["events/", "events/cup/", "events/cup/entries/", "events/cup/stages/1/rounds/1/"])
     def test_do_not_grow_with_the_entries(self, client: Client, cup: SmallEvent, path: str) -> None:
         count(client, path)  # tables of standings are read once and kept
         before = count(client, path)

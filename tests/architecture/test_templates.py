@@ -1,0 +1,39 @@
+"""Templates keep to the strict content security policy, and leave no sentence untranslated by mistake."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+INLINE = {
+    "a style attribute": re.compile(r"<[a-zA-Z][^>{]*\sstyle\s*="),
+    "a style element": re.compile(r"<style[\s>]"),
+    "a handler": re.compile(r"<[a-zA-Z][^>]*\son[a-z]+\s*="),
+    "a script of its own": re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*type=\"application/json\")"),
+    "an address that runs": re.compile(r"javascript:", re.IGNORECASE),
+}
+TAGS = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
+BLOCKS = re.compile(
+    r"{%\s*comment\s*%}.*?{%\s*endcomment\s*%}|{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}|{%\s*block\s+\w+_class\s*%}.*?{%\s*endblock\b.*?%}",
+    re.DOTALL,
+)
+MARKUP = re.compile(r"<script.*?</script>|<!--.*?-->|<[^>]*>|&\w+;", re.DOTALL)
+WORDS = re.compile(r"[A-Za-z]{3,}")
+# Words that are the same in every language, and pages that speak both at once.
+NAMES = {"Enter", "Ctrl", "Esc", "Tab", "Shangtai", "CSV", "XLSX", "PDF", "JSON", "English"}
+BILINGUAL = {"500.html"}
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
+class TestTemplate:
+    def test_has_nothing_that_the_policy_forbids(self, template: Path) -> None:
+        text = template.read_text()
+        assert [name for name, pattern in INLINE.items() if pattern.search(text)] == []
+
+    def test_marks_every_sentence_for_translation(self, template: Path) -> None:
+        if template.name in BILINGUAL or "catalogue" in template.parts:
+            return
+        bare = MARKUP.sub(" ", TAGS.sub("", BLOCKS.sub(" ", template.read_text())))
+        assert [word for word in WORDS.findall(bare) if word not in NAMES] == []
