@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.kitty import Component
-from engine.outcome import DealCount, final_points_problems, settle
+from engine.outcome import DealCount, PointsOutOfRange, final_points_problems, settle
 from engine.ruleset import Ruleset
 from scoring.formats import EventFormat
 from scoring.levels import DealEffect, LevelState, outcome_from_payload, play_deal
@@ -16,6 +16,7 @@ from scoring.matches import final_from_payload
 from tournaments.slips.errors import FieldMissing, NotANumber
 
 COMPARED = ("form", "attackers", "banker", "hook", "last_winner", "NS", "EW", "passed_a")
+MOST_DECKFULS = 5  # a P typed as such beyond five times all points is a slip of the thumb (OURS)
 DETAILS = ("trick_points", "last_trick", "kitty", "penalty")
 
 
@@ -95,6 +96,9 @@ def _points(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -
     if details["trick_points"] in (None, ""):
         details.update(dict.fromkeys(DETAILS))
         points = whole(given, "attackers")
+        most = MOST_DECKFULS * rules.sizes.points
+        if points > most:
+            raise PointsOutOfRange(field="attackers", given=points, lowest=0, highest=most)
         for problem in final_points_problems(points, rules, field="attackers"):
             raise problem
         return points

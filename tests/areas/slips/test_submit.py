@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from engine.errors import DomainError
+from scoring.errors import BankerUnknown
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club
 from tournaments.pairings.models import Match, MatchState
@@ -12,10 +14,18 @@ from tournaments.shared.actors import SYSTEM, Actor, table_device
 from tournaments.shared.errors import NotAllowed
 from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations as slips
-from tournaments.slips.errors import DealNotNext, FieldWrong, RoundNotOpen, SlipOutOfDate, SlipReused
+from tournaments.slips.books import open_book
+from tournaments.slips.errors import (
+    AlreadyRuled,
+    DealOutOfOrder,
+    MatchEnded,
+    ReasonMissing,
+    RoundNotOpen,
+    SlipReused,
+    SlipStale,
+)
 from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
 from tournaments.slips.operations import SlipOutcome
-from tournaments.slips.queries import situation
 
 PHONE = table_device(1, "phone")
 FIRST = {"form": "deal", "attackers": 95, "banker": "N"}
@@ -72,18 +82,41 @@ class TestTwoSides:
         say(drawn.match(), "NS", FIRST)
         assert say(drawn.match(), "NS", FIRST, base=1).state == ClaimState.WAITING
 
-    def test_do_not_see_each_other_s_figure_in_a_refusal(self, drawn: DrawnEvent) -> None:
+    def test_stale_against_one_s_own_side_shows_only_that_side_s_figure(self, drawn: DrawnEvent) -> None:
         say(drawn.match(), "NS", FIRST)
-        with pytest.raises(SlipOutOfDate) as refusal:
+        with pytest.raises(SlipStale) as refusal:
             say(drawn.match(), "NS", {**FIRST, "attackers": 40}, base=0)
-        assert refusal.value.theirs is None
-        assert refusal.value.mine["attackers"] == 40
+        assert (refusal.value.mine, refusal.value.present) == ("40 (N)", "95 (N)")
+        assert ScoreSlip.objects.count() == 1
 
-    def test_cannot_change_what_is_confirmed(self, drawn: DrawnEvent) -> None:
+    def test_change_what_is_confirmed_only_together(self, drawn: DrawnEvent) -> None:
         say(drawn.match(), "NS", FIRST)
         say(drawn.match(), "EW", FIRST, base=1)
-        with pytest.raises(SlipOutOfDate):
-            say(drawn.match(), "NS", {**FIRST, "attackers": 40}, base=2)
+        other = {**FIRST, "attackers": 40}
+        assert say(drawn.match(), "NS", other, base=2).state == ClaimState.WAITING
+        assert Result.objects.get().payload["attackers"] == 95
+        assert drawn.match().state == MatchState.WAITING
+        assert say(drawn.match(), "EW", other, base=3).state == ClaimState.CONFIRMED
+        assert Result.objects.get().payload["attackers"] == 40
+
+    def test_without_having_seen_the_confirmation_change_nothing(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        say(drawn.match(), "EW", FIRST, base=1)
+        with pytest.raises(SlipStale) as refusal:
+            say(drawn.match(), "NS", {**FIRST, "attackers": 40}, base=1)
+        assert refusal.value.present == "95 (N)"
+
+    def test_of_one_side_suffice_where_the_event_says_so(self, drawn: DrawnEvent) -> None:
+        drawn.event.confirm_policy = "one_side"
+        drawn.event.save()
+        assert say(drawn.match(), "NS", FIRST).state == ClaimState.CONFIRMED
+
+    def test_may_be_asked_again(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        disputed = say(drawn.match(), "EW", {**FIRST, "attackers": 75}, base=1)
+        slips.ask_again(actor=SYSTEM, claim=disputed.claim)
+        assert drawn.match().state == MatchState.PLAYING
+        assert say(drawn.match(), "EW", FIRST, base=2).state == ClaimState.WAITING
 
 
 class TestTheSameSlipTwice:
@@ -116,10 +149,9 @@ class TestAnOfficer:
 
     def test_who_has_not_seen_the_newest_state_is_told_both_values(self, drawn: DrawnEvent) -> None:
         enter(drawn.match(), FIRST)
-        with pytest.raises(SlipOutOfDate) as refusal:
+        with pytest.raises(SlipStale) as refusal:
             enter(drawn.match(), {**FIRST, "attackers": 75}, base=0)
-        assert refusal.value.theirs is not None
-        assert refusal.value.theirs["attackers"] == 95
+        assert (refusal.value.mine, refusal.value.present) == ("75 (N)", "95 (N)")
 
     def test_of_another_club_is_refused(self, drawn: DrawnEvent, director: Actor) -> None:
         stranger = Actor(kind="person", id=(director.id or 0) + 1000, name="stranger")
@@ -129,43 +161,83 @@ class TestAnOfficer:
     def test_leaves_an_audit_line_with_before_and_after(self, drawn: DrawnEvent) -> None:
         enter(drawn.match(), FIRST)
         enter(drawn.match(), {**FIRST, "attackers": 75}, base=1)
-        line = AuditEntry.objects.filter(action="slips.submit").latest("id")
+        line = AuditEntry.objects.get(action="slips.correct")
         assert line.before is not None
         assert line.after is not None
-        assert (line.before["payload"]["attackers"], line.after["payload"]["attackers"]) == (95, 75)
+        assert (line.before["attackers"], line.after["attackers"]) == (95, 75)
+
+
+class TestADispute:
+    def test_is_decided_by_an_officer_for_good(self, drawn: DrawnEvent) -> None:
+        say(drawn.match(), "NS", FIRST)
+        say(drawn.match(), "EW", {**FIRST, "attackers": 75}, base=1)
+        assert enter(drawn.match(), FIRST, base=2).state == ClaimState.RULED
+        with pytest.raises(AlreadyRuled):
+            say(drawn.match(), "EW", {**FIRST, "attackers": 75}, base=3)
 
 
 class TestAMatch:
     def test_goes_on_with_levels_and_bank_derived(self, drawn: DrawnEvent) -> None:
         enter(drawn.match(), FIRST)
-        at = situation(drawn.match())
-        assert at.next_deal == 2
-        assert at.banker == "W"  # the attackers took over: the player after North banks
-        assert (at.state.ns, at.state.ew) == (2, 2)
+        book = open_book(drawn.match())
+        assert book.next_deal == 2
+        assert book.course().state.banker == "W"  # the attackers took over: the player after North banks
+        assert (book.course().state.ns, book.course().state.ew) == (2, 2)
 
     def test_derives_later_deals_anew_after_a_correction(self, drawn: DrawnEvent) -> None:
         enter(drawn.match(), {"form": "deal", "attackers": 0, "banker": "N"})
-        assert situation(drawn.match()).state.ns == 5
-        enter(drawn.match(), {"form": "deal", "attackers": 40, "banker": "N"}, base=1)
-        assert situation(drawn.match()).state.ns == 3
+        enter(drawn.match(), {"form": "deal", "attackers": 60}, deal=2)
+        assert open_book(drawn.match()).course().state.ns == 6
+        enter(drawn.match(), {"form": "deal", "attackers": 80, "banker": "N"}, base=1)
+        at = open_book(drawn.match()).course()
+        assert (at.counted, at.state.ns, at.state.ew) == (2, 2, 3)
 
     def test_takes_deals_in_order(self, drawn: DrawnEvent) -> None:
-        with pytest.raises(DealNotNext):
+        with pytest.raises(DealOutOfOrder):
             enter(drawn.match(), FIRST, deal=2)
 
     def test_needs_the_banker_of_the_first_deal(self, drawn: DrawnEvent) -> None:
-        with pytest.raises(FieldWrong) as refusal:
+        with pytest.raises(BankerUnknown):
             enter(drawn.match(), {"form": "deal", "attackers": 95})
-        assert refusal.value.field == "banker"
 
-    @pytest.mark.parametrize("points", [3, -5, 100_000, None, True, "95"])
+    def test_ends_after_its_fixed_deals(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), {"form": "deal", "attackers": 0, "banker": "N"})
+        for deal in range(2, 7):
+            enter(drawn.match(), {"form": "deal", "attackers": 60}, deal=deal)
+        assert drawn.match().state == MatchState.DONE
+        with pytest.raises(MatchEnded):
+            enter(drawn.match(), {"form": "deal", "attackers": 60}, deal=7)
+
+    @pytest.mark.parametrize("points", [3, -5, 100_000, None, True, "", "ninety", "9.5"])
     def test_refuses_points_that_cannot_be(self, drawn: DrawnEvent, points: object) -> None:
-        with pytest.raises(Exception, match=r"outcome|field_wrong"):
+        with pytest.raises(DomainError):
             enter(drawn.match(), {"form": "deal", "attackers": points, "banker": "N"})
         assert not ScoreSlip.objects.exists()
+
+    def test_computes_the_points_from_tricks_and_kitty(self, drawn: DrawnEvent) -> None:
+        counted = {"trick_points": 75, "kitty": 10, "last_trick": {"size": 1, "length": 1}}
+        enter(drawn.match(), {"form": "deal", "banker": "N", **counted})
+        assert Result.objects.get().payload["attackers"] == 95
 
     def test_of_a_withdrawn_round_takes_nothing(self, drawn: DrawnEvent) -> None:
         drawn.round.status = "draft"
         drawn.round.save()
         with pytest.raises(RoundNotOpen):
             say(drawn.match(), "NS", FIRST)
+
+
+class TestAClosedRound:
+    def test_takes_nothing_from_tables_and_corrections_only_with_a_reason(
+        self, drawn: DrawnEvent, director: Actor
+    ) -> None:
+        enter(drawn.match(), FIRST)
+        drawn.round.status = "closed"
+        drawn.round.save()
+        other = {**FIRST, "attackers": 40}
+        with pytest.raises(RoundNotOpen):
+            say(drawn.match(), "NS", other, base=1)
+        with pytest.raises(ReasonMissing):
+            enter(drawn.match(), other, base=1, actor=director)
+        facts: dict[str, Any] = {"actor": director, "source": SlipSource.GRID, "reason": "Typed wrongly"}
+        assert say(drawn.match(), "", other, base=1, **facts).changed
+        assert Result.objects.get().payload["attackers"] == 40

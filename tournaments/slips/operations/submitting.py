@@ -21,18 +21,15 @@ from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, open_book
 from tournaments.slips.errors import (
     AlreadyRuled,
-    DealOutOfOrder,
-    MatchEnded,
     ReasonMissing,
     RoundNotOpen,
-    ScoredAsWhole,
-    ScoredByDeals,
     SlipReused,
     SlipStale,
 )
-from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, ScoreSlip, SlipSource
+from tournaments.slips.meaning import checked
+from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
 from tournaments.slips.operations.locking import held, record, settle_state
-from tournaments.slips.payloads import deal_payload, in_short, levels_payload, same_result
+from tournaments.slips.payloads import in_short, levels_payload, same_result
 
 SETTLED = (ClaimState.CONFIRMED, ClaimState.RULED)
 
@@ -139,25 +136,6 @@ def ask_again(*, actor: Actor, claim: Claim) -> Claim:
     record(actor, "slips.ask_again", claim, event, before=before, after={"state": "again"})
     settle_state(match, facts=False)
     return claim
-
-
-def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_officer: bool) -> dict[str, Any]:
-    """Check what a slip says against the match so far, and write it in its one form.
-
-    :raises DomainError: with the field at fault where there is one.
-    """
-    if deal == WHOLE_MATCH:
-        if not is_officer and any(number != WHOLE_MATCH for number in book.claims):
-            raise ScoredByDeals()
-        return levels_payload(payload)
-    if WHOLE_MATCH in book.results:
-        raise ScoredAsWhole()
-    following = book.next_deal
-    if not 1 <= deal <= following:
-        raise DealOutOfOrder(given=deal, expected=following)
-    if deal == following and book.is_over:
-        raise MatchEnded(deals=following - 1)
-    return deal_payload(book.form, book.state_before(deal), payload)
 
 
 def _check_actor(actor: Actor, match: Match, line: str, reason: str) -> None:

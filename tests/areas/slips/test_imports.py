@@ -1,0 +1,90 @@
+"""Lists of results: reading them, and entering them."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.seats import Side
+from scoring.errors import LevelUnknown
+from tests.builders.played_event import PlayedEvent, play_round, played_event
+from tournaments.clubs.models import Club
+from tournaments.pairings.models import RoundStatus
+from tournaments.shared.actors import SYSTEM
+from tournaments.slips import operations as slips
+from tournaments.slips.errors import HeaderUnreadable, RowsRefused, WinnerUnclear
+from tournaments.slips.imports import ResultRow, parse_results, parse_results_text
+from tournaments.slips.models import Result
+
+CUP = Path(__file__).parents[2] / "data" / "cup48"
+HEADER = "轮次,桌号,队伍A,级数A,队伍B,级数B,胜方\n"
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        ("name", "rows"),
+        [("stage1_swiss_matches.csv", 96), ("stage2_group_matches.csv", 48), ("stage3_knockout_matches.csv", 16)],
+    )
+    def test_reads_the_lists_of_the_cup(self, name: str, rows: int) -> None:
+        read = parse_results((CUP / name).read_bytes(), name)
+        assert (len(read.rows), read.ignored) == (rows, ())
+        assert all(row.payload(first_line=Side.NS)["passed_a"] for row in read.rows)
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
+    def test_finds_the_encoding(self, encoding: str) -> None:
+        read = parse_results((HEADER + "1,2,龙行天下,A,万里挑一,9,A\n").encode(encoding))
+        assert (read.rows[0].first, read.rows[0].table, read.rows[0].round) == ("龙行天下", 2, 1)
+
+    def test_reads_english_headings(self) -> None:
+        read = parse_results_text("Round;Table;Team A;Level A;Team B;Level B;Winner\n1;1;X;Q;Y;A;B\n")
+        assert read.rows[0].payload(first_line=Side.EW) == {"form": "levels", "EW": 12, "NS": 14, "passed_a": "NS"}
+
+    def test_needs_named_columns(self) -> None:
+        with pytest.raises(HeaderUnreadable):
+            parse_results_text("1,2,3\n4,5,6\n")
+
+
+class TestARow:
+    def test_of_two_sides_at_a_needs_the_winner(self) -> None:
+        row = ResultRow(line=1, first="X", first_level="A", second="Y", second_level="A")
+        with pytest.raises(WinnerUnclear):
+            row.payload(first_line=Side.NS)
+
+    def test_marks_the_one_that_passed_with_a_plus(self) -> None:
+        row = ResultRow(line=1, first="X", first_level="A", second="Y", second_level="A+")
+        assert row.payload(first_line=Side.NS)["passed_a"] == "EW"
+
+    def test_with_a_level_that_is_none_is_refused(self) -> None:
+        with pytest.raises(LevelUnknown):
+            ResultRow(line=1, first="X", first_level="K+", second="Y", second_level="3").payload(first_line=Side.NS)
+
+
+@pytest.fixture
+def played(club: Club) -> PlayedEvent:
+    played = played_event(club, entries=4)
+    play_round(played, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+    play_round(played, 2, [(2, 1), (4, 3)], status=RoundStatus.PLAYING)
+    return played
+
+
+class TestEntering:
+    TEXT = HEADER + "1,1,第1队,A,第2队,5,A\n2,1,第1队,8,第2队,A,B\n"
+
+    def test_writes_every_row_and_warns_of_the_rematch(self, played: PlayedEvent) -> None:
+        done = slips.import_results(actor=SYSTEM, stage=played.stage, rows=parse_results_text(self.TEXT).rows)
+        assert (done.written, len(done.rematches)) == (2, 1)
+        second = Result.objects.get(match__round__number=2)
+        assert second.payload == {"form": "levels", "NS": 14, "EW": 8, "passed_a": "NS"}
+
+    def test_twice_changes_nothing_the_second_time(self, played: PlayedEvent) -> None:
+        rows = parse_results_text(self.TEXT).rows
+        slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
+        again = slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
+        assert (again.written, again.unchanged) == (0, 2)
+
+    def test_writes_nothing_when_one_row_is_wrong_and_tells_which(self, played: PlayedEvent) -> None:
+        rows = parse_results_text(self.TEXT + "1,2,第3队,A,无名,5,A\n").rows
+        told = slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows, dry_run=True)
+        assert [fate.row.line for fate in told.problems] == [4]
+        with pytest.raises(RowsRefused):
+            slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
+        assert not Result.objects.exists()

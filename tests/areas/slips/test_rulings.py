@@ -1,0 +1,151 @@
+"""Rulings, calls, ends by time."""
+
+import uuid
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.builders.played_event import PlayedEvent, play_round, played_event
+from tournaments.clubs.models import Club
+from tournaments.pairings.models import Match, MatchState, RoundStatus
+from tournaments.shared import clock
+from tournaments.shared.actors import SYSTEM, Actor, table_device
+from tournaments.shared.errors import NotAllowed
+from tournaments.slips import operations as slips
+from tournaments.slips.books import open_book
+from tournaments.slips.errors import (
+    AlreadyAnnulled,
+    EndedOnlyByTime,
+    NothingEntered,
+    ReasonMissing,
+    RulingIncomplete,
+)
+from tournaments.slips.models import DirectorCall, RulingKind, SlipSource
+
+PHONE = table_device(1, "phone")
+
+
+@pytest.fixture
+def drawn(club: Club) -> DrawnEvent:
+    return drawn_event(club)
+
+
+@pytest.fixture
+def timed(club: Club) -> PlayedEvent:
+    return played_event(club, entries=4)
+
+
+def enter(match: Match, points: int, deal: int = 1) -> None:
+    payload = {"form": "deal", "attackers": points, "banker": "N" if deal == 1 else None}
+    slips.submit_slip(
+        actor=SYSTEM,
+        match=match,
+        deal_number=deal,
+        payload=payload,
+        source=SlipSource.GRID,
+        client_uuid=uuid.uuid4(),
+        base_revision=None,
+    )
+
+
+class TestARuling:
+    def test_adds_points_to_the_attackers_of_a_deal(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), 60)
+        slips.rule(
+            actor=SYSTEM, kind=RulingKind.POINTS, reason="Exposed card", match=drawn.match(), deal_number=1, amount=20
+        )
+        assert open_book(drawn.match()).course().state.banker == "W"
+
+    def test_takes_a_level_and_gives_it_back_when_annulled(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), 0)
+        entry = drawn.match().sides.get(line="NS").entry
+        ruling = slips.rule(
+            actor=SYSTEM, kind=RulingKind.LEVELS, reason="Revoke", match=drawn.match(), entry=entry, amount=-1
+        )
+        assert open_book(drawn.match()).course().state.ns == 4
+        slips.annul_ruling(actor=SYSTEM, ruling=ruling, reason="Wrong table")
+        assert open_book(drawn.match()).course().state.ns == 5
+        with pytest.raises(AlreadyAnnulled):
+            slips.annul_ruling(actor=SYSTEM, ruling=ruling, reason="again")
+
+    def test_makes_a_deal_void_so_that_the_next_one_is_played(self, drawn: DrawnEvent) -> None:
+        slips.rule(actor=SYSTEM, kind=RulingKind.VOID_DEAL, reason="Wrong deck", match=drawn.match(), deal_number=1)
+        assert open_book(drawn.match()).next_deal == 2
+
+    def test_decides_a_match_by_forfeit(self, drawn: DrawnEvent) -> None:
+        entry = drawn.match().sides.get(line="EW").entry
+        slips.rule(actor=SYSTEM, kind=RulingKind.FORFEIT, reason="Absent", match=drawn.match(), entry=entry)
+        assert drawn.match().state == MatchState.DONE
+
+    def test_changes_the_score_of_an_entry_exactly(self, drawn: DrawnEvent) -> None:
+        entry = drawn.match().sides.get(line="EW").entry
+        ruling = slips.rule(actor=SYSTEM, kind=RulingKind.SCORE, reason="Late", entry=entry, score="-1/2")
+        assert ruling.effect == {"score": "-1/2"}
+
+    @pytest.mark.parametrize(
+        ("kind", "more"),
+        [
+            (RulingKind.POINTS, {"deal_number": 1, "amount": 7}),
+            (RulingKind.POINTS, {"amount": 10}),
+            (RulingKind.LEVELS, {"amount": 1}),
+            (RulingKind.AWARD, {}),
+            (RulingKind.VOID_DEAL, {}),
+        ],
+    )
+    def test_must_be_complete(self, drawn: DrawnEvent, kind: RulingKind, more: dict[str, Any]) -> None:
+        with pytest.raises(RulingIncomplete):
+            slips.rule(actor=SYSTEM, kind=kind, reason="x", match=drawn.match(), **more)
+
+    @pytest.mark.parametrize("score", ["0", "1e99999999", "a", "1/0", None])
+    def test_takes_no_score_that_is_none(self, drawn: DrawnEvent, score: str | None) -> None:
+        entry = drawn.match().sides.get(line="EW").entry
+        with pytest.raises(RulingIncomplete):
+            slips.rule(actor=SYSTEM, kind=RulingKind.SCORE, reason="x", entry=entry, score=score)
+
+    def test_needs_a_reason_and_a_director(self, drawn: DrawnEvent) -> None:
+        entry = drawn.match().sides.get(line="EW").entry
+        with pytest.raises(ReasonMissing):
+            slips.rule(actor=SYSTEM, kind=RulingKind.WARNING, reason=" ", entry=entry)
+        with pytest.raises(NotAllowed):
+            slips.rule(actor=PHONE, kind=RulingKind.WARNING, reason="x", entry=entry)
+
+
+class TestACall:
+    def test_rings_once_and_is_answered_once(self, drawn: DrawnEvent, director: Actor) -> None:
+        first = slips.call_director(actor=PHONE, match=drawn.match())
+        slips.call_director(actor=PHONE, match=drawn.match(), message="A card is missing")
+        call = DirectorCall.objects.get()
+        assert (call.pk, call.message) == (first.pk, "A card is missing")
+        with pytest.raises(NotAllowed):
+            slips.answer_call(actor=PHONE, call=call)
+        slips.answer_call(actor=SYSTEM, call=call)
+        answered = slips.answer_call(actor=director, call=call)
+        assert answered.answered_by == SYSTEM.name
+
+
+class TestATimedMatch:
+    def test_is_ended_by_the_table_only_when_the_clock_has_run_out(self, timed: PlayedEvent) -> None:
+        (match, _other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        enter(match, 40)
+        with pytest.raises(EndedOnlyByTime):
+            slips.end_match(actor=PHONE, match=match)
+        match.round.clock_ends_at = clock.now() - timedelta(seconds=1)
+        match.round.save()
+        assert slips.end_match(actor=PHONE, match=match).state == MatchState.DONE
+
+    def test_without_results_cannot_be_ended(self, timed: PlayedEvent) -> None:
+        (match, _other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        with pytest.raises(NothingEntered):
+            slips.end_match(actor=SYSTEM, match=match)
+
+    def test_stays_ended_through_a_correction_and_can_be_resumed(self, timed: PlayedEvent) -> None:
+        (match, other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        enter(match, 40)
+        enter(other, 80)
+        assert slips.end_running(actor=SYSTEM, round=match.round) == 2
+        enter(match, 60)
+        match.refresh_from_db()
+        assert match.state == MatchState.DONE
+        assert slips.resume_match(actor=SYSTEM, match=match).state == MatchState.PLAYING

@@ -1,0 +1,83 @@
+"""Two processes at one deal: only one result is ever written, and nothing is lost."""
+
+import uuid
+
+import pytest
+
+from tests.builders import processes
+from tests.builders.played_event import play_round, played_event
+from tournaments.clubs.models import Club
+from tournaments.pairings.models import Match, RoundStatus
+from tournaments.slips.models import Claim, Result, ScoreSlip
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.processes]
+
+SEND = """
+import uuid
+from tournaments.pairings.models import Match
+from tournaments.shared.actors import SYSTEM, table_device
+from tournaments.slips.errors import SlipReused, SlipStale
+from tournaments.slips.operations import submit_slip
+match, line, points, base, number = sys.argv[1:]
+print("ready", flush=True)
+sys.stdin.readline()
+line = "" if line == "officer" else line
+try:
+    outcome = submit_slip(
+        actor=table_device(1, line) if line else SYSTEM, match=Match.objects.get(pk=match), deal_number=1,
+        payload={"form": "deal", "attackers": int(points), "banker": "N"}, line=line,
+        source="table" if line else "grid", client_uuid=uuid.UUID(number), base_revision=int(base),
+    )
+    print(outcome.state, outcome.repeated)
+except SlipStale as error:
+    print("stale", error.mine, error.present)
+"""
+
+
+@pytest.fixture
+def match(club: Club) -> Match:
+    return play_round(played_event(club, entries=2), 1, [(1, 2)], status=RoundStatus.PLAYING)[0]
+
+
+def together(match: Match, *words: tuple[str, int, int, uuid.UUID]) -> list[str]:
+    """Let each word be said by a process of its own at the same moment."""
+    running = [processes.start(SEND, match.pk, *word) for word in words]
+    for process in running:
+        assert processes.line_of(process) == "ready"
+    for process in running:
+        processes.say(process)
+    return [processes.told(process) for process in running]
+
+
+class TestTwoOfficers:
+    def test_with_different_results_write_one_and_tell_the_other_both(self, match: Match) -> None:
+        told = together(match, ("officer", 40, 0, uuid.uuid4()), ("officer", 80, 0, uuid.uuid4()))
+        assert sorted(line.split()[0] for line in told) == ["confirmed", "stale"]
+        result = Result.objects.get()
+        assert Claim.objects.get().revision == 1
+        stale = next(line for line in told if line.startswith("stale"))
+        assert f"{result.payload['attackers']} (N)" in stale
+
+
+class TestTheSameSlip:
+    def test_sent_twice_at_once_counts_once(self, match: Match) -> None:
+        number = uuid.uuid4()
+        told = together(match, ("NS", 40, 0, number), ("NS", 40, 0, number))
+        assert sorted(told) == ["waiting False", "waiting True"]
+        assert ScoreSlip.objects.count() == 1
+
+
+class TestTwoSides:
+    def test_that_type_at_the_same_moment_agree(self, match: Match) -> None:
+        told = together(match, ("NS", 40, 0, uuid.uuid4()), ("EW", 40, 0, uuid.uuid4()))
+        assert sorted(told) == ["confirmed False", "waiting False"]
+        assert (Result.objects.count(), ScoreSlip.objects.count()) == (1, 2)
+
+
+class TestACorrection:
+    def test_against_a_confirmation_leaves_one_result_that_both_have_seen(self, match: Match) -> None:
+        together(match, ("NS", 40, 0, uuid.uuid4()))
+        told = together(match, ("EW", 40, 1, uuid.uuid4()), ("officer", 120, 1, uuid.uuid4()))
+        first_words = sorted(line.split()[0] for line in told)
+        assert first_words == ["confirmed", "stale"]
+        assert Result.objects.get().payload["attackers"] in (40, 120)

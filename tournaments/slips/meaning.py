@@ -1,0 +1,118 @@
+"""What a deal would mean, told before it is sent: computed by the rules that will count it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.levels import DealEffect, LevelRules
+from tournaments.pairings.models import Match
+from tournaments.slips.books import MatchBook, open_book
+from tournaments.slips.errors import DealOutOfOrder, MatchEnded, ScoredAsWhole, ScoredByDeals
+from tournaments.slips.models import WHOLE_MATCH
+from tournaments.slips.payloads import deal_payload, effect_of, levels_payload
+
+LEFT, WIDTH = 6, 288  # the track of the meter, in its own units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mark:
+    """A step on the meter; `x` in its units."""
+
+    x: int
+    points: int
+    is_take: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meter:
+    """Attackers' points against the steps of the level table."""
+
+    now: int
+    fill: int
+    marks: tuple[Mark, ...]
+    take_at: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meaning:
+    """What a deal does: who goes up or takes over, the levels after it, who banks next."""
+
+    points: int
+    effect: DealEffect
+    meter: Meter
+    details: Mapping[str, Any] | None
+
+    @property
+    def banker(self) -> str:
+        """Give the seat that banks next, or nothing when the match is over."""
+        return str(self.effect.after.banker or "")
+
+    @property
+    def banking_line(self) -> str:
+        """Give the side that banks next."""
+        return str(self.effect.after.banker.side) if self.effect.after.banker else ""
+
+
+def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_officer: bool) -> dict[str, Any]:
+    """Check what a slip says against the match so far, and write it in its one form.
+
+    :raises DomainError: with the field at fault where there is one.
+    """
+    if deal == WHOLE_MATCH:
+        if not is_officer and any(number != WHOLE_MATCH for number in book.claims):
+            raise ScoredByDeals()
+        return levels_payload(payload)
+    if WHOLE_MATCH in book.results:
+        raise ScoredAsWhole()
+    following = book.next_deal
+    if not 1 <= deal <= following:
+        raise DealOutOfOrder(given=deal, expected=following)
+    if deal == following and book.is_over:
+        raise MatchEnded(deals=following - 1)
+    return deal_payload(book.form, book.state_before(deal), payload)
+
+
+def meaning_of(match: Match, deal: int, given: Mapping[str, Any]) -> Meaning:
+    """Tell what a deal of a match would mean; nothing is written.
+
+    :raises DomainError: for whatever the rules forbid, with the field at fault.
+    """
+    return meaning_in(open_book(match), deal, given)
+
+
+def meaning_in(book: MatchBook, deal: int, given: Mapping[str, Any]) -> Meaning:
+    """Tell the same from a book that is open already."""
+    payload = checked(book, deal, given, is_officer=False)
+    points = int(payload["attackers"])
+    return Meaning(
+        points=points,
+        effect=effect_of(book.form, book.state_before(deal), payload),
+        meter=meter(book.form.levels, points, book.form.ruleset.sizes.points),
+        details=_details(payload),
+    )
+
+
+def meter(rules: LevelRules, points: int, total: int) -> Meter:
+    """Lay points on a scale of five steps, with the one where the bank changes hands."""
+    take_at = next(band.low for band in rules.schedule.bands if rules.schedule.yield_of(band.low).taken_over)
+    step = take_at // 2 or total // 5
+    return Meter(
+        now=_x(points, total),
+        fill=_x(points, total) - LEFT,
+        marks=tuple(Mark(x=_x(p, total), points=p, is_take=p == take_at) for p in range(0, total + 1, step)),
+        take_at=take_at,
+    )
+
+
+def _x(points: int, total: int) -> int:
+    return LEFT + WIDTH * min(points, total) // total
+
+
+def _details(payload: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Give how the points were counted, where the table told it."""
+    if payload.get("trick_points") is None:
+        return None
+    gain = int(payload["attackers"]) - int(payload["trick_points"]) - int(payload["penalty"] or 0)
+    kitty = int(payload["kitty"] or 0)
+    times = gain // kitty if payload["last_trick"] and kitty else 0
+    return {"tricks": payload["trick_points"], "kitty": kitty, "times": times, "gain": gain}

@@ -1,0 +1,210 @@
+"""The score page of a table: no account, only the code on the table."""
+
+import uuid
+import zoneinfo
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from engine.errors import DomainError
+from tournaments.pairings.models import Match, Table
+from tournaments.shared.actors import Actor, table_device
+from tournaments.shared.errors import Missing
+from tournaments.shared.messages import fill, sentence
+from tournaments.slips import operations
+from tournaments.slips.errors import SlipStale
+from tournaments.slips.forms.table import SEATS, CallForm, DealForm
+from tournaments.slips.meaning import Meaning, meaning_of
+from tournaments.slips.models import SlipSource
+from tournaments.slips.queries.table import find_table, match_at, table_view
+from tournaments.slips.views.device import device_of, line_of, remember
+from tournaments.slips.views.tries import is_guessing, note_wrong_code
+
+
+@dataclass(frozen=True, kw_only=True)
+class Visit:
+    """A phone at a table."""
+
+    table: Table
+    match: Match | None
+    line: str
+    device: str
+
+    @property
+    def actor(self) -> Actor:
+        """Name the phone for the audit trail."""
+        return table_device(self.table.number, self.device)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def code(request: HttpRequest) -> HttpResponse:
+    """Ask for the code of a table."""
+    typed = request.GET.get("code", "").strip().upper()
+    if not typed:
+        return render(request, "slips/code.html")
+    if is_guessing(request):
+        return _too_many(request)
+    try:
+        return redirect("table_page", find_table(typed).code)
+    except Missing as error:
+        note_wrong_code(request)
+        return render(request, "slips/code.html", {"typed": typed, "error": sentence(error)}, status=404)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def table(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a phone what its table plays and what to type next."""
+    visit = _visit(request, key)
+    if isinstance(visit, HttpResponse):
+        return visit
+    return _show(request, visit, DealForm())
+
+
+@never_cache
+@require_POST
+def side(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a side take the phone."""
+    visit = _visit(request, key)
+    if isinstance(visit, HttpResponse):
+        return visit
+    line = request.POST.get("line", "")
+    if visit.match is None or line not in ("NS", "EW"):
+        raise Missing(what="side")
+    return remember(redirect(_address(visit)), request, match_id=visit.match.pk, line=line)
+
+
+@never_cache
+@require_POST
+def deal(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Tell what a deal means, or take it in once the side has seen that."""
+    visit = _visit(request, key)
+    if isinstance(visit, HttpResponse):
+        return visit
+    if visit.match is None or not visit.line:
+        raise Missing(what="side")
+    form = DealForm(request.POST)
+    if not form.is_valid():
+        return _show(request, visit, form, deal=number)
+    try:
+        if request.POST.get("step") == "send":
+            return _send(visit, form, number)
+        meant = meaning_of(visit.match, number, form.payload())
+    except SlipStale as error:
+        form.refuse(error)
+        return _show(request, visit, form, deal=number, status=409)
+    except DomainError as error:
+        form.refuse(error)
+        return _show(request, visit, form, deal=number)
+    return _show(request, visit, form, deal=number, meant=meant)
+
+
+@never_cache
+@require_POST
+def call(request: HttpRequest, key: str) -> HttpResponse:
+    """Ring for the director."""
+    visit = _visit(request, key)
+    if isinstance(visit, HttpResponse):
+        return visit
+    form = CallForm(request.POST)
+    if visit.match is not None and form.is_valid():
+        operations.call_director(actor=visit.actor, match=visit.match, **form.cleaned_data)
+        messages.success(request, _("The director has been called."))
+    return redirect(_address(visit))
+
+
+@never_cache
+@require_POST
+def end(request: HttpRequest, key: str) -> HttpResponse:
+    """End a timed match whose clock has run out."""
+    visit = _visit(request, key)
+    if isinstance(visit, HttpResponse):
+        return visit
+    if visit.match is not None:
+        try:
+            operations.end_match(actor=visit.actor, match=visit.match)
+        except DomainError as error:
+            messages.error(request, sentence(error))
+    return redirect(_address(visit))
+
+
+def _visit(request: HttpRequest, key: str) -> Visit | HttpResponse:
+    """Find the table of a code; wrong codes are counted, too many of them refused."""
+    if is_guessing(request):
+        return _too_many(request)
+    try:
+        found = find_table(key)
+    except Missing:
+        note_wrong_code(request)
+        raise
+    match = match_at(found)
+    return Visit(
+        table=found, match=match, line=line_of(request, match.pk if match else None), device=device_of(request)
+    )
+
+
+def _send(visit: Visit, form: DealForm, number: int) -> HttpResponse:
+    assert visit.match is not None
+    operations.submit_slip(
+        actor=visit.actor,
+        match=visit.match,
+        deal_number=number,
+        payload=form.payload(),
+        line=visit.line,
+        source=SlipSource.TABLE,
+        client_uuid=form.number,
+        base_revision=form.cleaned_data["base_revision"] or 0,
+        device=visit.device,
+    )
+    return redirect(f"{_address(visit)}?deal={number}")
+
+
+def _show(
+    request: HttpRequest,
+    visit: Visit,
+    form: DealForm,
+    *,
+    deal: int | None = None,
+    meant: Meaning | None = None,
+    status: int = 422,
+) -> HttpResponse:
+    """Render the page in the club's time; a form with errors keeps everything that was typed."""
+    asked = deal if deal is not None else _asked(request)
+    correct = deal is not None or "correct" in request.GET
+    view = table_view(visit.table, match=visit.match, line=visit.line, deal=asked, correct=correct)
+    is_typing = view.phase in ("enter", "answer")
+    context = {
+        "page": view,
+        "form": form,
+        "meant": meant,
+        "is_typing": is_typing,
+        "client_uuid": (form.data.get("client_uuid") or uuid.uuid4()) if form.is_bound else uuid.uuid4(),
+        "seats": SEATS,
+        "asked": asked,
+        "bar_name": view.club_name,
+    }
+    with timezone.override(zoneinfo.ZoneInfo(view.time_zone)):
+        response = render(request, "slips/table.html", context, status=status if form.errors else 200)
+    return remember(response, request)
+
+
+def _asked(request: HttpRequest) -> int | None:
+    given = request.GET.get("deal", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else None
+
+
+def _address(visit: Visit) -> str:
+    return reverse("table_page", args=[visit.table.code])
+
+
+def _too_many(request: HttpRequest) -> HttpResponse:
+    said = fill("slips.too_many_tries", {})
+    return render(request, "slips/code.html", {"error": said, "is_closed": True}, status=429)
