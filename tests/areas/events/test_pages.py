@@ -100,11 +100,11 @@ class TestMaking:
     def test_takes_the_values_of_another_preset(self, browser: Client, club: Club) -> None:
         said = browser.get(
             reverse("event_sentence", args=[club.slug]),
-            self.new(club, preset="club_cup"),
-            headers={"HX-Request": "true", "HX-Trigger-Name": "preset"},
+            self.new(club, preset="club_cup", shown_preset="club_night", expected="48"),
         ).text
         assert "4 rounds of Swiss" in said
-        assert "8 groups of 3" in said or "groups of" in said
+        assert "8 groups of 4" in said
+        assert 'name="rounds" value="4"' in said
 
     def test_previews_without_script(self, browser: Client, club: Club) -> None:
         data = self.new(club, rounds="3", preview="1")

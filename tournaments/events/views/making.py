@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -33,8 +33,7 @@ SHAPING = ("rounds", "form", "deals", "minutes", "points", "clubmates")
 def event_new(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an event; `preview` shows the sentence without script."""
     club = club_to_direct(actor_of(request), slug)
-    form = EventForm(request.POST or None, club=club, initial=blank(club))
-    form = with_preset_values(form, request, club)
+    form = EventForm(answers(request.POST), club=club, initial=blank(club))
     if request.method == "POST" and not wants_preview(request) and form.is_valid():
         event = make(actor_of(request), club, form)
         if event is not None:
@@ -47,8 +46,7 @@ def event_new(request: HttpRequest, slug: str) -> HttpResponse:
 def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change an event; its format only until the first round is published."""
     event = event_to_direct(actor_of(request), slug)
-    form = EventForm(request.POST or None, club=event.club, initial=known(event))
-    form = with_preset_values(form, request, event.club)
+    form = EventForm(answers(request.POST), club=event.club, initial=known(event))
     is_fixed = event.stages.filter(published_rounds__gt=0).exists()
     if is_fixed:
         loosen(form)
@@ -63,24 +61,24 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
 def event_sentence(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the fields that follow from a preset and the sentence, while the director chooses."""
     club = club_to_direct(actor_of(request), slug)
-    form = EventForm(request.GET, club=club)
-    if request.headers.get("HX-Trigger-Name") == "preset":
-        form = EventForm({**request.GET.dict(), **values_of(request.GET.get("preset", ""))}, club=club)
+    form = EventForm(answers(request.GET), club=club)
     form.is_valid()
     return render(request, "events/making_parts.html", {**shown(form), "form": form, "club": club, "is_fragment": True})
 
 
-def with_preset_values(form: EventForm, request: HttpRequest, club: Club) -> EventForm:
-    """Without script, another preset is chosen by its own button: its values replace those of the old one."""
-    if "take_preset" not in request.POST:
-        return form
-    data = {**request.POST.dict(), **values_of(request.POST.get("preset", ""))}
-    return EventForm(data, club=club, initial=form.initial)
+def answers(sent: QueryDict) -> dict[str, Any] | None:
+    """Give what the browser sent; fields that still show another preset's values get those of the chosen one."""
+    if not sent:
+        return None
+    chosen = sent.get("preset", "")
+    if sent.get("shown_preset", chosen) == chosen:
+        return sent.dict()
+    return {**sent.dict(), **values_of(str(chosen))}
 
 
 def wants_preview(request: HttpRequest) -> bool:
     """Tell whether only the sentence is asked for."""
-    return "preview" in request.POST or "take_preset" in request.POST
+    return "preview" in request.POST
 
 
 def values_of(preset: str) -> dict[str, Any]:
