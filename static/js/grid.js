@@ -12,7 +12,7 @@ function neighbour(cell, step) {
 function goTo(cell) {
   if (!cell) return;
   cell.focus();
-  cell.select();
+  cell.select?.();
 }
 
 form.addEventListener("keydown", (event) => {
