@@ -35,15 +35,30 @@ def draw(field: Sequence[Contender], *, rules: SwissRules, seed: str) -> Draw:
     """
     if len(field) < 2:
         raise TooFewEntries(entries=len(field), least=2)
-    for relaxed in ladder(rules):
-        for attempt, (bye, second_bye) in enumerate(bye_candidates(field, rules)):
-            if attempt == 1 and not seatable(field, rules, relaxed):
-                break
-            found = match([entry for entry in field if entry.id != bye], rules, seed, relaxed)
+    for second_bye, candidates in bye_candidates(field, rules):
+        for relaxed in ladder(rules):
+            found = with_bye(field, candidates, rules, seed, relaxed)
             if found is not None:
                 extra = (Relaxation.SECOND_BYE,) if second_bye else ()
-                return replace(found, bye=bye, relaxed=(*relaxed, *extra), warnings=warnings(field))
+                return replace(found, relaxed=(*relaxed, *extra), warnings=warnings(field))
     raise NoPairingPossible(entries=len(field))
+
+
+def with_bye(
+    field: Sequence[Contender],
+    candidates: Sequence[int | None],
+    rules: SwissRules,
+    seed: str,
+    relaxed: Sequence[Relaxation],
+) -> Draw | None:
+    """Pair the field with the bye for the first candidate that leaves a pairing; `None` when none does."""
+    for attempt, bye in enumerate(candidates):
+        if attempt == 1 and not seatable(field, candidates, rules, relaxed):
+            return None
+        found = match([entry for entry in field if entry.id != bye], rules, seed, relaxed)
+        if found is not None:
+            return replace(found, bye=bye)
+    return None
 
 
 def ladder(rules: SwissRules) -> Iterator[tuple[Relaxation, ...]]:
@@ -53,27 +68,32 @@ def ladder(rules: SwissRules) -> Iterator[tuple[Relaxation, ...]]:
             yield relaxed
 
 
-def bye_candidates(field: Sequence[Contender], rules: SwissRules) -> Iterator[tuple[int | None, bool]]:
-    """Give who may have the bye, the lowest first, those who had one last; `None` in an even field."""
+def bye_candidates(field: Sequence[Contender], rules: SwissRules) -> Iterator[tuple[bool, Sequence[int | None]]]:
+    """Give who may have the bye, the lowest first: those without one, then, as a second bye, the others."""
     if len(field) % 2 == 0:
-        yield None, False
+        yield False, [None]
         return
-    locked = {entry for pair in rules.locked for entry in pair}
+    locked = locked_partners(rules)
     free = [entry for entry in reversed(standing(field).order) if entry.id not in locked]
-    yield from ((entry.id, False) for entry in free if not entry.had_bye)
-    yield from ((entry.id, True) for entry in free if entry.had_bye)
+    yield False, [entry.id for entry in free if not entry.had_bye]
+    yield True, [entry.id for entry in free if entry.had_bye]
 
 
-def seatable(field: Sequence[Contender], rules: SwissRules, relaxed: Sequence[Relaxation]) -> bool:
+def seatable(
+    field: Sequence[Contender],
+    candidates: Sequence[int | None],
+    rules: SwissRules,
+    relaxed: Sequence[Relaxation],
+) -> bool:
     """Tell whether an odd field can be paired at all, whoever has the bye: one look saves a look at each.
 
-    The bye is an opponent whom everybody that may have it can meet.
+    The bye is an opponent whom every candidate can meet.
     """
     ordered = standing(field)
     partners = locked_partners(rules)
     count = len(ordered.order)
     offered = [pair for pair in meetings(ordered, count) if allowed(ordered, pair, rules, relaxed, partners)]
-    byes = [(index, count) for index, entry in enumerate(ordered.order) if entry.id not in partners]
+    byes = [(index, count) for index, entry in enumerate(ordered.order) if entry.id in candidates]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count + 1))
     graph.add_edges_from([(i, j, 1) for i, j in (*offered, *byes)])
