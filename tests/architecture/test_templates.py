@@ -19,7 +19,7 @@ BLOCKS = re.compile(
     r"{%\s*comment\s*%}.*?{%\s*endcomment\s*%}|{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}|{%\s*block\s+\w+_class\s*%}.*?{%\s*endblock\b.*?%}",
     re.DOTALL,
 )
-MARKUP = re.compile(r"<script.*?</script>|<!--.*?-->|<[^>]*>|&\w+;", re.DOTALL)
+MARKUP = re.compile(r"<code>.*?</code>|<script.*?</script>|<!--.*?-->|<[^>]*>|&\w+;", re.DOTALL)
 WORDS = re.compile(r"[A-Za-z]{3,}")
 # Words that are the same in every language, and pages that speak both at once.
 NAMES = {"Enter", "Ctrl", "Esc", "Tab", "Shangtai", "CSV", "XLSX", "PDF", "JSON", "English"}
