@@ -82,7 +82,8 @@ def sentences(path: Path) -> Iterator[Sentence]:
     code = text if path.suffix == ".py" else flat(templatize(text, origin=str(path)))
     for _line, name, found, _comments in extract_python(io.BytesIO(code.encode()), KEYWORDS, (), {}):
         function = str(name)
-        parts = [found] if isinstance(found, str) else list(found)
+        told: object = found  # a text, or several where the function was given several
+        parts = list(told) if isinstance(told, (list, tuple)) else [told]
         if all(isinstance(part, str) for part in parts[: MEANT[function]]):
             yield sentence(function, parts)
 
