@@ -23,7 +23,7 @@ SEATS = [("N", _("North")), ("W", _("West")), ("S", _("South")), ("E", _("East")
 class DealForm(forms.Form):
     """One deal as the table counts it: P, or the parts it is made of."""
 
-    attackers = forms.CharField(label=_("Attackers’ points"), max_length=5, required=False)
+    attackers = forms.CharField(label=_("Points of the attackers"), max_length=5, required=False)
     trick_points = forms.CharField(label=_("Points in the attackers’ tricks"), max_length=5, required=False)
     kitty = forms.CharField(label=_("Points in the kitty"), max_length=5, required=False)
     last_trick = forms.RegexField(r"^\d{1,2}x\d{1,2}$", label=_("Last trick"), max_length=6, required=False)
