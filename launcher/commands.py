@@ -37,6 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         help_page([])
         return 2
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of our many processes compiles Django anew
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's background job starts with Ctrl-C ignored
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         return COMMANDS[name].act(rest)
