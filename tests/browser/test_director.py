@@ -1,0 +1,128 @@
+"""The director's way to a published draw, in a real browser: new event, list, check-in, draw."""
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.browser.conftest import Visit
+from tournaments.accounts.models import User
+from tournaments.clubs.models import Club, Role
+from tournaments.draws import operations as draws
+from tournaments.events.models import Event
+from tournaments.pairings.models import Round, RoundStatus
+from tournaments.shared.actors import COMMAND_LINE
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LIST = "队名\t队员1\t队员2\t俱乐部\n飞鹰\t张三\t李四\t东区\n猎豹\t王五\t\t西区\n"
+
+
+@pytest.fixture
+def director(transactional_db: None) -> User:
+    return factories.OfficeFactory.create(role=Role.DIRECTOR, user__name="Lin").user
+
+
+@pytest.fixture
+def club(director: User) -> Club:
+    return director.offices.get().club
+
+
+@pytest.fixture
+def drawn(club: Club) -> Event:
+    """An event of nine pairs with a draft draw."""
+    event = factories.EventFactory.create(club=club)
+    factories.EntryFactory.create_batch(9, event=event)
+    request = draws.request_draw(actor=COMMAND_LINE, stage=event.stages.get(), seed="5eed")
+    draws.run_draw(request_id=request.pk)
+    return event
+
+
+class TestNewEvent:
+    def test_is_made_while_the_sentence_says_what_will_be_played(
+        self, visit: Visit, director: User, club: Club
+    ) -> None:
+        page = visit(reverse("event_new", args=[club.slug]), user=director)
+        page.get_by_label("Name of the event").fill("Friday Cup")
+        page.get_by_text("Club cup").click()
+        expect(page.locator("#sentence")).to_contain_text("4 rounds of Swiss")
+        page.locator("#id_rounds").fill("5")
+        expect(page.locator("#sentence")).to_contain_text("5 rounds of Swiss")
+        expect(page.get_by_label("Name of the event")).to_have_value("Friday Cup")
+        page.get_by_role("button", name="Create the event").click()
+        expect(page.locator(".say")).to_contain_text("the list of entries is empty")
+        assert Event.objects.get().format["stages"][0]["rounds"] == 5
+
+
+class TestImport:
+    def test_is_corrected_in_place_and_confirmed(self, visit: Visit, director: User, club: Club) -> None:
+        event = factories.EventFactory.create(club=club)
+        page = visit(reverse("event_import", args=[event.slug]), user=director)
+        page.get_by_label("Paste the list here").fill(LIST)
+        page.get_by_role("button", name="See what would happen").click()
+        page.get_by_label("Player 2 in row 3").fill("赵六")
+        page.get_by_role("button", name="Check again").click()
+        page.get_by_role("button", name="Enter 2 pairs").click()
+        expect(page.locator(".messages")).to_contain_text("2 pairs are entered.")
+        assert [entry.name for entry in event.entries.all()] == ["飞鹰", "猎豹"]
+
+
+class TestCheckIn:
+    def test_takes_two_letters_and_enter(self, visit: Visit, director: User, club: Club) -> None:
+        event = factories.EventFactory.create(club=club)
+        for name in ("飞鹰", "猎豹", "黑桃ACE"):
+            factories.EntryFactory.create(event=event, name=name)
+        page = visit(reverse("event_checkin", args=[event.slug]), user=director, phone=True)
+        for typed, name in (("ac", "黑桃ACE"), ("猎", "猎豹")):
+            page.keyboard.type(typed)
+            expect(page.locator("#arrivals section").first.locator("li")).to_have_count(1)
+            page.keyboard.press("Enter")
+            expect(page.locator(".arrived")).to_have_text(f"{name} is here.")
+            expect(page.locator("#arrival")).to_be_focused()
+        assert event.entries.exclude(checked_in_at=None).count() == 2
+
+
+class TestDraw:
+    def test_is_changed_with_the_consequences_in_sight_and_published(
+        self, visit: Visit, director: User, drawn: Event
+    ) -> None:
+        page = visit(reverse("event_draw", args=[drawn.slug, 1, 1]), user=director)
+        boxes = page.locator(".drawt input[name=entry]")
+        boxes.nth(1).check()
+        expect(page.locator("#swap-means")).to_contain_text("Tick the other pair.")
+        boxes.nth(2).check()
+        expect(page.locator("#swap-means")).to_contain_text("Nothing speaks against it.")
+        page.get_by_role("button", name="Swap", exact=True).click()
+        expect(page.locator(".messages")).to_contain_text("The two pairs are swapped.")
+        page.get_by_role("button", name="Lock table 2").click()
+        expect(page.get_by_role("button", name="Lock table 2")).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Publish the draw").click()
+        expect(page.locator(".messages")).to_contain_text("Round 1 is published.")
+        assert Round.objects.get().status == RoundStatus.PUBLISHED
+
+
+class TestBarriers:
+    @pytest.mark.parametrize("phone", [False, True])
+    def test_are_in_none_of_the_pages(
+        self, visit: Visit, axe: Callable[[Page], list[str]], director: User, drawn: Event, phone: bool
+    ) -> None:
+        slug, token = drawn.slug, drawn.registration_token
+        for address in (
+            reverse("event_manage", args=[slug]),
+            reverse("event_entries", args=[slug]),
+            reverse("event_entry_edit", args=[slug, 1]),
+            reverse("event_import", args=[slug]),
+            reverse("event_seeds", args=[slug]),
+            reverse("event_checkin", args=[slug]),
+            reverse("event_settings", args=[slug]),
+            reverse("event_new", args=[drawn.club.slug]),
+            reverse("event_stage", args=[slug, 1]),
+            reverse("event_draw", args=[slug, 1, 1]),
+            reverse("stage_by_hand", args=[slug, 1]),
+            reverse("event_register", args=[token]),
+        ):
+            page = visit(address, user=director, phone=phone, theme="dark" if phone else "light")
+            assert axe(page) == [], address
+            wider = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+            assert not wider, address
