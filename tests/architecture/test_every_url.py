@@ -62,7 +62,7 @@ ACCESS: dict[str, Level] = {
     **dict.fromkeys(("profile", "account_delete", "clubs", "club_new"), SIGNED_IN),
     # clubs
     **dict.fromkeys(("invitation", "club_page"), PUBLIC),
-    **dict.fromkeys(("club_manage", "club_office_revoke"), SCORER),
+    "club_manage": SCORER,
     **dict.fromkeys(
         (
             *("club_players", "club_player_new", "club_player", "club_player_invite", "club_player_withdraw"),
@@ -70,7 +70,9 @@ ACCESS: dict[str, Level] = {
         ),
         DIRECTOR,
     ),
-    **dict.fromkeys(("club_edit", "club_offices", "club_office_change", "club_player_erase"), OWNER),
+    **dict.fromkeys(
+        ("club_edit", "club_offices", "club_office_change", "club_office_revoke", "club_player_erase"), OWNER
+    ),
     # what everybody sees of events
     **dict.fromkeys(
         (

@@ -7,7 +7,7 @@ were built from it, in reasons of rulings and in the audit trail. All of them ar
 from collections.abc import Callable
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -40,13 +40,18 @@ def erase_player(*, actor: Actor, player: Player, typed: str) -> Player:
         raise WrongNameTyped(name=player.name)
     records: list[Player] = [player, *Player.objects.select_for_update().filter(merged_into=player)]
     scrubber = Scrubber.of(known_names(records), placeholder(club))
-    entries = list(Entry.objects.select_for_update().filter(seats__player__in=records).distinct())
+    entries = list(Entry.objects.select_for_update().filter(pk__in=seats_of(records).values("entry")))
     clean_entries(entries, scrubber)
     clean_trail(club, records, entries, scrubber)
     clean_rulings(club, entries, scrubber)
     forget_records(records, scrubber.placeholder)
     audit.record(actor=actor, action="clubs.erase_player", subject=player, club_id=club.pk)
     return player
+
+
+def seats_of(records: list[Player]) -> QuerySet[EntryPlayer]:
+    """Select every seat that the person has or had."""
+    return EntryPlayer.objects.filter(player__in=records)
 
 
 def placeholder(club: Club) -> str:
@@ -103,7 +108,7 @@ def clean_trail(club: Club, records: list[Player], entries: list[Entry], scrubbe
 
 def own_lines(records: list[Player], entries: list[Entry]) -> set[tuple[str, int]]:
     """Name the subjects that are the person: records, entries, seats."""
-    seats = EntryPlayer.objects.filter(player__in=records).values_list("pk", flat=True)
+    seats = seats_of(records).values_list("pk", flat=True)
     return {
         *((Player._meta.label_lower, record.pk) for record in records),
         *((Entry._meta.label_lower, entry.pk) for entry in entries),

@@ -34,11 +34,11 @@ class Scrubber:
         return text
 
     def values(self, value: Any, clean: Callable[[str], str]) -> Any:
-        """Clean every text in nested lists and mappings."""
+        """Clean every text in nested lists and mappings; in a list each text is somebody's own name."""
         if isinstance(value, str):
             return clean(value)
         if isinstance(value, list):
-            return [self.values(inner, clean) for inner in value]
+            return [self.values(inner, self.whole) for inner in value]
         if isinstance(value, dict):
             return {key: self.values(inner, clean) for key, inner in value.items()}
         return value
