@@ -84,8 +84,9 @@ def sentences(path: Path) -> Iterator[Sentence]:
         function = str(name)
         told: object = found  # a text, or several where the function was given several
         parts = list(told) if isinstance(told, (list, tuple)) else [told]
-        if all(isinstance(part, str) for part in parts[: MEANT[function]]):
-            yield sentence(function, parts)
+        texts = [part for part in parts[: MEANT[function]] if isinstance(part, str)]
+        if len(texts) == min(MEANT[function], len(parts)):
+            yield sentence(function, texts)
 
 
 def flat(code: str) -> str:

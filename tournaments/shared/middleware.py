@@ -48,11 +48,7 @@ class DomainErrors:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, DomainError):
             return None
-        if (
-            isinstance(exception, NotAllowed)
-            and not request.user.is_authenticated
-            and request.method == "GET"
-        ):
+        if isinstance(exception, NotAllowed) and not request.user.is_authenticated and request.method == "GET":
             return redirect_to_login(request.get_full_path())
         status = STATUS.get(type(exception), 400)
         context = {"sentence": sentence(exception), "code": exception.code, "status": status}
