@@ -14,7 +14,7 @@ from pathlib import Path
 
 from django.test.utils import setup_databases, setup_test_environment, teardown_databases
 
-from benchmarks import fields, page, tally
+from benchmarks import draw, fields, page, tally
 from benchmarks.measure import HEAD
 from tournaments.clubs.models import Club
 
@@ -50,7 +50,7 @@ def _report(options: argparse.Namespace) -> Iterator[str]:
         yield _said(line)
     for entries in map(int, options.entries.split(",")):
         played = fields.swiss(club, entries=entries, rounds=options.rounds)
-        for measured in (tally, page):
+        for measured in (tally, draw, page):
             for figure in measured.measure(played):
                 yield _said(figure.line())
 
