@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from scoring.standings.ranking import explain
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
@@ -57,6 +58,13 @@ class StandingsPage:
     number: int
     pages: int
     search: str
+
+    @property
+    def asked(self) -> str:
+        """What of an event these standings are, as an address says it."""
+        group = self.group.name if self.group else ""
+        query = {"stage": self.stage.ordinal if self.stage else 1, "group": group, "after": self.after}
+        return "?" + urlencode(query)
 
     @property
     def page_numbers(self) -> tuple[int, ...]:

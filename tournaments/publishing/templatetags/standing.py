@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.levels import ladder
 from tournaments.pairings.models import Line
 from tournaments.publishing.exports.headings import METRICS as TITLES
-from tournaments.publishing.pictures import Chart, LadderStep, Spark, ladder_steps, rank_chart, spark, squares
+from tournaments.publishing.pictures import Chart, LadderStep, ladder_steps, rank_chart, squares
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
@@ -137,12 +137,6 @@ def play_words(play: Mapping[str, object]) -> str:
 def points_words(points: Mapping[str, object]) -> str:
     """This will write what a win, a draw and a loss are worth."""
     return " / ".join(number(str(points[key])) for key in ("win", "draw", "loss") if key in points)
-
-
-@register.simple_tag
-def spark_line(places: Sequence[int], total: int) -> Spark:
-    """This will lay out the small line of an entry's places."""
-    return spark(places, total)
 
 
 @register.simple_tag
