@@ -28,7 +28,8 @@ TEAMS = (
     ("海港之星", "Harbour Stars"), ("白云队", "White Clouds"), ("双龙会", "Two Dragons"), ("稳坐庄", "Steady Bank"),
     ("抠底王", "Kitty Kings"), ("拖拉机", "Tractors"), ("红中队", "Red Centre"), ("春风", "Spring Breeze"),
     ("夏雨", "Summer Rain"), ("秋月", "Autumn Moon"), ("冬雪", "Winter Snow"), ("老友记", "Old Friends"),
-    ("北岸勇士", "North Shore"), ("东湾海鸥", "East Bay Gulls"), ("西山松", "West Hill Pines"), ("南桥", "South Bridge"),
+    ("北岸勇士", "North Shore"), ("东湾海鸥", "East Bay Gulls"), ("西山松", "West Hill Pines"),
+    ("南桥", "South Bridge"),
     ("十全十美", "Perfect Tens"), ("五十分", "Fifty Points"), ("一级棒", "Level One"), ("上台来", "On Stage"),
     ("无主之王", "No Trump"), ("黑桃记", "Spades"), ("方块阵", "Diamonds"), ("梅花坊", "Clubs"),
 )  # fmt: skip
