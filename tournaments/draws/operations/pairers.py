@@ -1,6 +1,6 @@
 """From a stage's kind to the lines of its next round: one explicit table of pairers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,7 +8,7 @@ from scoring.formats import StageFormat, StageKind, from_json
 from scoring.formats.stage import FirstRound
 from tournaments.draws.errors import DrawnByHand
 from tournaments.draws.fields import Field, swiss_field
-from tournaments.events.models import AbsenceKind, Group, Stage, StageEntry
+from tournaments.events.models import Absence, AbsenceKind, Group, Stage, StageEntry
 from tournaments.pairings.generators import knockout, round_robin, swiss
 from tournaments.pairings.generators.first_round import shuffled
 from tournaments.pairings.generators.tables import number_tables
@@ -73,8 +73,7 @@ def swiss_rows(found: Field, draw: Draw, kept: Sequence[frozenset[int]]) -> list
     if draw.bye is not None:
         rows.append(PairingRow(group_id=found.group_id, ns=draw.bye, kind=MatchKind.BYE))
     for entry, kind in found.absent.items():
-        sits = MatchKind.BYE if kind == AbsenceKind.BYE else MatchKind.ABSENCE
-        rows.append(PairingRow(group_id=found.group_id, ns=entry, kind=sits))
+        rows.append(PairingRow(group_id=found.group_id, ns=entry, kind=sits_out(kind)))
     return rows
 
 
@@ -91,27 +90,51 @@ def pair_round_robin(
     stage: Stage, rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]
 ) -> Drawn:
     """Take a round of every group from its Berger table."""
+    away = away_from(stage, number)
     rows: list[PairingRow] = []
     for group in stage.groups.prefetch_related("stage_entries"):
-        rows.extend(berger_rows(group, rules.legs, number))
+        rows.extend(berger_rows(group, rules.legs, number, away))
     return Drawn(rows=tuple(tabled(rows)))
 
 
-def berger_rows(group: Group, legs: int, number: int) -> list[PairingRow]:
+def away_from(stage: Stage, number: int) -> dict[int, MatchKind | None]:
+    """Give who does not play a round (by entry id) and which line that makes: none for the withdrawn."""
+    absences = Absence.objects.filter(stage_entry__stage=stage, round_number=number)
+    known = absences.values_list("stage_entry__entry_id", "kind")
+    away: dict[int, MatchKind | None] = {entry: sits_out(kind) for entry, kind in known}
+    withdrawn = StageEntry.objects.filter(stage=stage, last_round__lt=number)
+    return away | dict.fromkeys(withdrawn.values_list("entry_id", flat=True))
+
+
+def sits_out(kind: str) -> MatchKind:
+    """Tell a bye on request from an absence."""
+    return MatchKind.BYE if kind == AbsenceKind.BYE else MatchKind.ABSENCE
+
+
+def berger_rows(group: Group, legs: int, number: int, away: Mapping[int, MatchKind | None]) -> list[PairingRow]:
     """Give the lines of one group; a smaller group may have no such round."""
     places = sorted(group.stage_entries.all(), key=lambda place: place.seed)
     schedule = round_robin.berger(len(places), legs=legs)
     if number > len(schedule):
         return []
-    return [berger_row(group, places, meeting) for meeting in schedule[number - 1]]
+    entries = [place.entry_id for place in places]
+    return [row for meeting in schedule[number - 1] for row in berger_lines(group, entries, meeting, away)]
 
 
-def berger_row(group: Group, places: Sequence[StageEntry], meeting: tuple[int, int | None]) -> PairingRow:
-    """Turn places of the table into entries."""
-    first, second = meeting
-    if second is None:
-        return PairingRow(group_id=group.pk, ns=places[first - 1].entry_id, kind=MatchKind.BYE)
-    return PairingRow(group_id=group.pk, ns=places[first - 1].entry_id, ew=places[second - 1].entry_id)
+def berger_lines(
+    group: Group, entries: Sequence[int], meeting: tuple[int, int | None], away: Mapping[int, MatchKind | None]
+) -> Iterator[PairingRow]:
+    """Turn places of the table into entries; whose opponent is not there has a bye."""
+    named = [entries[place - 1] for place in meeting if place is not None]
+    present = [entry for entry in named if entry not in away]
+    if len(present) == 2:
+        yield PairingRow(group_id=group.pk, ns=present[0], ew=present[1])
+    elif present:
+        yield PairingRow(group_id=group.pk, ns=present[0], kind=MatchKind.BYE)
+    for entry in named:
+        kind = away.get(entry)
+        if kind is not None:
+            yield PairingRow(group_id=group.pk, ns=entry, kind=kind)
 
 
 def pair_knockout(stage: Stage, rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
