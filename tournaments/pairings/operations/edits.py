@@ -21,6 +21,8 @@ def swap_entries(*, actor: Actor, round: Round, first: int, second: int, version
     :raises EntryNotInStage: when one of them has no place in the round.
     """
     round = draft(actor, round, "pairings.swap", version)
+    if first == second:
+        return round
     before = snapshot(round)
     sides = [side_of(round, entry) for entry in (first, second)]
     MatchSide.objects.filter(pk__in=[side.pk for side in sides]).delete()
