@@ -10,7 +10,7 @@ from engine.errors import DomainError
 from tournaments.events.models import Event
 from tournaments.events.queries.access import event_to_score
 from tournaments.shared.actors import actor_of
-from tournaments.shared.errors import Missing, NotAllowed
+from tournaments.shared.errors import Missing, NotAllowed, refuse_unless
 from tournaments.shared.messages import sentence
 from tournaments.slips import permissions
 from tournaments.slips.errors import RulingIncomplete
@@ -25,6 +25,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_to_score(actor_of(request), slug)
     if request.method != "POST":
         return _page(request, event, RulingForm(event, initial=request.GET.dict()))
+    refuse_unless(permissions.may_rule(actor_of(request), event), "slips.rule")
     form = RulingForm(event, request.POST)
     if form.is_valid() and _imposed(request, form):
         messages.success(request, _("The ruling stands, and the standings follow."))
