@@ -1,6 +1,7 @@
 import hashlib
 import io
 from pathlib import Path
+from typing import Any
 
 import pypdf
 
@@ -44,7 +45,8 @@ class TestWritePdf:
 
 
 def _font_names(page: pypdf.PageObject) -> list[str]:
-    return [font.get_object()["/BaseFont"] for font in page["/Resources"]["/Font"].values()]
+    resources: Any = page["/Resources"]
+    return [font.get_object()["/BaseFont"] for font in resources["/Font"].values()]
 
 
 class TestFonts:
