@@ -88,7 +88,7 @@ ACCESS: dict[str, Level] = {
     **dict.fromkeys(
         (
             *("event_manage", "event_checkin", "event_checkin_mark", "event_desk", "desk_act", "event_grid"),
-            "event_rulings",
+            *("event_rulings", "event_stage", "event_draw"),
             *("event_grid_save", "event_exports", "event_export", "event_prints", "event_print", "event_print_pdf"),
         ),
         SCORER,
@@ -98,7 +98,7 @@ ACCESS: dict[str, Level] = {
             *("event_new", "event_sentence", "event_settings", "event_entries", "event_entry_add", "event_seeds"),
             *("event_import", "event_entry_edit", "event_entry_act", "event_state", "event_audit"),
             *("event_publish", "event_withdraw", "event_ruling_annul"),
-            *("event_stage", "stage_draw", "stage_fill", "stage_by_hand", "event_draw", "draw_swap", "draw_act"),
+            *("stage_draw", "stage_fill", "stage_by_hand", "draw_swap", "draw_act"),
         ),
         DIRECTOR,
     ),
@@ -113,7 +113,12 @@ ACCESS: dict[str, Level] = {
     ),
 }
 
-POSTING = {"event_rulings": DIRECTOR}  # where reading is for more people than writing
+POSTING = {
+    "event_rulings": DIRECTOR,
+    "event_stage": DIRECTOR,
+    "event_draw": DIRECTOR,
+    "invitation": SIGNED_IN,
+}  # where reading is for more people than writing
 REFUSED = (403, 404)
 NEUTRAL = 405  # the address does not know the method, for nobody
 
