@@ -55,7 +55,9 @@ def test_the_cup_comes_out_as_published(tmp_path: Path) -> None:
 
     sheet = tmp_path / "standings.xlsx"
     event("export", slug, "--format", "xlsx", "--stage", "1", "--after", "3", "--out", str(sheet))
-    cells = {cell for row in load_workbook(sheet).active.iter_rows(values_only=True) for cell in row}
+    cells = {
+        cell for page in load_workbook(sheet).worksheets for row in page.iter_rows(values_only=True) for cell in row
+    }
     assert {"南山闪电", "雷霆战队"} <= cells
     report = tmp_path / "report.pdf"
     event("export", slug, "--kind", "report", "--format", "pdf", "--out", str(report))

@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+from typing import Any
 
 import openpyxl
 import pypdf
@@ -31,7 +32,7 @@ def officer(client: Client, club: Club) -> Client:
     return client
 
 
-def told(kind: str, scope: exports.Scope, **part: object) -> list[dict[str, object]]:
+def told(kind: str, scope: exports.Scope, **part: Any) -> list[dict[str, object]]:
     data = json.loads(exports.write("cup", kind, "json", scope=scope, **part))
     return [row for table in data["tables"] for row in table["rows"]]
 

@@ -2,6 +2,7 @@ import re
 import uuid
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -39,7 +40,7 @@ def hidden(body: str) -> dict[str, str]:
     return dict(fields)
 
 
-def send(officer: Client, night: DrawnEvent, **cells: str):
+def send(officer: Client, night: DrawnEvent, **cells: str) -> HttpResponse:
     posted = hidden(officer.get(address(night)).content.decode())
     posted |= {name.replace("_", "-"): value for name, value in cells.items()}
     return officer.post(address(night, "event_grid_save"), posted)

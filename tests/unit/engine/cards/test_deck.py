@@ -3,12 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Hand, build_deck, deal_sizes
-from tests.builders.rules_cases import rules_cases
+from tests.builders.rules_cases import RulesCase, rules_cases
 
 
 class TestDealSizes:
     @pytest.mark.parametrize("case", rules_cases("A1", "A2", "A3"), ids=lambda case: case.id)
-    def test_agrees_with_the_rules(self, case) -> None:
+    def test_agrees_with_the_rules(self, case: RulesCase) -> None:
         sizes = deal_sizes(int(case.setup[0]))
         assert f"{sizes.hand} + {sizes.kitty}" == case.expected
 

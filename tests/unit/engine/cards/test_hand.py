@@ -1,4 +1,5 @@
 import pickle
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ CARDS = st.lists(st.sampled_from(build_deck(2)), max_size=30)
 
 class TestHand:
     @given(CARDS, st.randoms(use_true_random=False))
-    def test_does_not_depend_on_the_order_its_cards_came_in(self, cards: list[Card], random) -> None:
+    def test_does_not_depend_on_the_order_its_cards_came_in(self, cards: list[Card], random: Random) -> None:
         shuffled = list(cards)
         random.shuffle(shuffled)
         assert Hand(shuffled) == Hand(cards)
