@@ -1,8 +1,8 @@
 import re
 import uuid
+from typing import TYPE_CHECKING
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -13,6 +13,9 @@ from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips.models import Result, ScoreSlip, SlipSource
 from tournaments.slips.operations import submit_slip
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse
 
 
 @pytest.fixture
@@ -40,7 +43,7 @@ def hidden(body: str) -> dict[str, str]:
     return dict(fields)
 
 
-def send(officer: Client, night: DrawnEvent, **cells: str) -> HttpResponse:
+def send(officer: Client, night: DrawnEvent, **cells: str) -> "_MonkeyPatchedWSGIResponse":
     posted = hidden(officer.get(address(night)).content.decode())
     posted |= {name.replace("_", "-"): value for name, value in cells.items()}
     return officer.post(address(night, "event_grid_save"), posted)
