@@ -10,6 +10,7 @@ from tournaments.draws.models import DrawState
 from tournaments.events import operations as events
 from tournaments.events.errors import TooFewEntries
 from tournaments.events.models import Event, Stage
+from tournaments.events.operations import Placing
 from tournaments.pairings import operations as pairings
 from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice
 from tournaments.pairings.models import MatchKind, MatchState, Round, RoundStatus
@@ -136,6 +137,26 @@ class TestByHand:
         with pytest.raises(EntryNotInStage):
             operations.pair_by_hand(actor=director, stage=stage, meetings=[(1, 99)])
         assert not Round.objects.exists()
+
+    def test_follows_the_bracket_of_a_knockout(self, director: Actor, club: Club) -> None:
+        event = EventFactory.create(club=club, preset="groups_then_knockout")
+        stage, entries = event.stages.get(ordinal=2), EntryFactory.create_batch(4, event=event)
+        placings = [Placing(entry_id=entry.pk, seed=entry.number) for entry in entries]
+        events.place_entries(actor=director, stage=stage, groups=[placings])
+        first = operations.pair_by_hand(actor=director, stage=stage, meetings=[(1, 4), (2, 3)])
+        assert [line.match.slot for line in pairing_list(first).lines] == [0, 1]
+        Round.objects.filter(pk=first.pk).update(status=RoundStatus.CLOSED)
+        last = operations.pair_by_hand(actor=director, stage=stage, meetings=[(1, 2), (4, 3)])
+        assert meetings(last) == [(1, 1, 2), (2, 4, 3)]
+        assert [line.match.is_third_place for line in pairing_list(last).lines] == [False, True]
+
+    def test_lets_losers_of_a_knockout_go_home(self, director: Actor, club: Club) -> None:
+        event = EventFactory.create(club=club, preset="knockout")
+        EntryFactory.create_batch(4, event=event)
+        first = operations.pair_by_hand(actor=director, stage=event.stages.get(), meetings=[(1, 4), (2, 3)])
+        Round.objects.filter(pk=first.pk).update(status=RoundStatus.CLOSED)
+        final = operations.pair_by_hand(actor=director, stage=event.stages.get(), meetings=[(1, 2)])
+        assert meetings(final) == [(1, 1, 2)]
 
 
 class TestClose:

@@ -1,13 +1,16 @@
 """A round paired by the director from the first line to the last."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 
+from scoring.formats import StageFormat, StageKind, from_json
 from scoring.reasons import reason
 from tournaments.draws.fields import playing
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import number_to_draw
+from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Absence, AbsenceKind, Stage, StageEntry
 from tournaments.pairings import operations as pairings
 from tournaments.pairings import permissions
@@ -24,7 +27,9 @@ BY_HAND = (reason("pairing.by_hand"),)
 def pair_by_hand(*, actor: Actor, stage: Stage, meetings: Sequence[tuple[int, int]]) -> Round:
     """Write the next round (or its draft anew) from pairs of entry numbers, NS first.
 
-    Tables are numbered in this order. Who is named nowhere has a bye, or is absent if that was announced.
+    Tables are numbered in this order. Who is named nowhere has a bye, or is absent if that was announced. In a
+    knock-out the order is that of the bracket, the match for third place comes after the final, and who is not
+    named after the first round is out.
 
     :raises EntrySeatedTwice: when a number stands there twice.
     :raises EntryNotInStage: when a number takes no part in the round.
@@ -38,8 +43,20 @@ def pair_by_hand(*, actor: Actor, stage: Stage, meetings: Sequence[tuple[int, in
     check_numbers(places, meetings)
     rows = [row_of(places, meeting, table) for table, meeting in enumerate(meetings, 1)]
     named = {entry for meeting in meetings for entry in meeting}
-    rows += sitting_out(stage, number, [place for entry, place in places.items() if entry not in named])
+    rules = from_json(stage.event.format).stage(stage.ordinal)
+    if rules.kind != StageKind.KNOCKOUT or number == 1:
+        rows += sitting_out(stage, number, [place for entry, place in places.items() if entry not in named])
+    if rules.kind == StageKind.KNOCKOUT:
+        rows = in_bracket(rows, rules, is_last=number == planned_rounds(stage))
     return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows)
+
+
+def in_bracket(rows: Sequence[PairingRow], rules: StageFormat, *, is_last: bool) -> list[PairingRow]:
+    """Give the lines of a knock-out their places from the top; beside the final stands the match for third place."""
+    return [
+        replace(row, slot=slot, is_third_place=is_last and rules.third_place and slot > 0)
+        for slot, row in enumerate(rows)
+    ]
 
 
 def check_numbers(places: "dict[int, StageEntry]", meetings: Sequence[tuple[int, int]]) -> None:
