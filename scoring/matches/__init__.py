@@ -1,6 +1,6 @@
 """Matches (场): how they are played, who won and why, and what that is worth."""
 
-from scoring.matches.decide import MatchResult, decide_match
+from scoring.matches.decide import MatchResult, decide_match, lot_of
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingFact, RulingKind, final_from_payload
 from scoring.matches.points import PLAYED, POINTS_TABLES, WON, Outcome, PointsTable, exact, table
 from scoring.matches.rules import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules
@@ -24,5 +24,6 @@ __all__ = [
     "decide_match",
     "exact",
     "final_from_payload",
+    "lot_of",
     "table",
 ]

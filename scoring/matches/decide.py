@@ -57,8 +57,13 @@ class _Stand:
     why: tuple[Reason, ...] = ()
 
 
+def lot_of(*, seed: str, stage: int, round: int, ns: int | None, ew: int | None) -> str:
+    """Give the text a match's lot is drawn from: the event's seed, where the match stands, whose numbers meet."""
+    return f"{seed}:match:{stage}:{round}:{ns}:{ew}"
+
+
 def decide_match(levels: LevelRules, play: PlayRules, facts: MatchFacts, lot: str) -> MatchResult:
-    """Decide a match; `lot` is a text from the event's seed that decides where the rules say lots."""
+    """Decide a match; `lot` is the text of `lot_of`, which decides where the rules say lots."""
     stand = _stand(levels, play, facts)
     ruled = _ruled(facts, stand)
     if ruled:

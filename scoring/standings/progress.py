@@ -12,7 +12,7 @@ from math import lcm
 from typing import Any
 
 from scoring.levels.ladder import cumulative
-from scoring.matches import PLAYED, WON, MatchResult, Outcome, decide_match
+from scoring.matches import PLAYED, WON, MatchResult, Outcome, decide_match, lot_of
 from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participant, StageSheet
 
 Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share one list
@@ -170,7 +170,7 @@ def _lines(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, int]]:
     if meeting.kind is not MeetingKind.PLAY or meeting.ew is None:
         return [(_unpaired(progress, meeting), meeting.ns)]
     rules = progress.stage.rules
-    lot = f"{progress.seed}:match:{progress.stage.ordinal}:{progress.round}:{meeting.ns}:{meeting.ew}"
+    lot = lot_of(seed=progress.seed, stage=progress.stage.ordinal, round=progress.round, ns=meeting.ns, ew=meeting.ew)
     result = decide_match(rules.levels, rules.play, meeting.facts, lot)
     why = [told.to_json() for told in result.why]
     return [

@@ -14,6 +14,7 @@ from scoring.matches import (
     RulingKind,
     decide_match,
     final_from_payload,
+    lot_of,
 )
 from scoring.matches.course import Course, follow
 from tournaments.pairings.models import Match, MatchState, Round
@@ -91,7 +92,20 @@ class MatchBook:
 
     def decided(self, *, ended: bool = False) -> MatchResult:
         """Decide the match as scoring will."""
-        return decide_match(self.form.levels, self.stage.play, self.facts(ended=ended), lot=f"{self.match.pk}")
+        return decide_match(self.form.levels, self.stage.play, self.facts(ended=ended), self.lot)
+
+    @property
+    def lot(self) -> str:
+        """Give the text that standings draw this match's lot from, too; `match` comes with sides and entries."""
+        stage = self.match.round.stage
+        numbers = {side.line: side.entry.number for side in self.match.sides.all()}
+        return lot_of(
+            seed=stage.event.seed,
+            stage=stage.ordinal,
+            round=self.match.round.number,
+            ns=numbers.get(Side.NS),
+            ew=numbers.get(Side.EW),
+        )
 
     @property
     def is_awarded(self) -> bool:

@@ -1,10 +1,14 @@
 """Facts from rows, tallies into rows."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from engine.seats import Seat
+from scoring.formats import PRESETS
+from scoring.matches import LevelTie, PlayForm, PlayRules
 from scoring.standings import EventTally, Row, compute
 from tests.builders.played_event import PlayedEvent, levels, play_round, played_event, rule
 from tests.factories import NOON
@@ -12,6 +16,7 @@ from tournaments.clubs.models import Club
 from tournaments.events.models import Event
 from tournaments.pairings.models import MatchState, RoundStatus
 from tournaments.shared.errors import Missing
+from tournaments.slips.books import open_book
 from tournaments.slips.models import Result, RulingKind, ScoreSlip, SlipSource
 from tournaments.tallies.gateway import DatabaseGateway
 from tournaments.tallies.models import RevisionTable, StandingTable, TallyRevision
@@ -49,6 +54,23 @@ class TestLoad:
             (2, 0, 7),
             (2, 0, 7),
         ]
+
+    def test_draws_the_same_lots_as_the_page_of_the_table(self, club: Club) -> None:
+        cup = PRESETS["club_cup"]
+        lots = PlayRules(form=PlayForm.TIMED, minutes=50, level_tie=LevelTie.LOTS)
+        played = played_event(
+            club, entries=24, preset=replace(cup, stages=(replace(cup.stages[0], play=lots), *cup.stages[1:]))
+        )
+        matches = play_round(played, 1, [(number, number + 1, 9, 9) for number in range(1, 25, 2)])
+        winners = {number for number, row in computed(played).items() if row["points"] == 3}
+        at_tables = {
+            side.entry.number
+            for match in matches
+            for side in match.sides.all()
+            if side.line == open_book(match).decided(ended=True).winner
+        }
+        assert at_tables == winners
+        assert len(winners) == 12
 
     def test_folds_deals(self, four: PlayedEvent) -> None:
         match, _other = play_round(four, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)

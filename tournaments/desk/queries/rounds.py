@@ -129,7 +129,9 @@ def desk(event: Event, *, stage: int | None = None, number: int | None = None) -
 def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
     form = from_json(event.format)
     matches = list(
-        Match.objects.filter(round=shown).select_related("table", "round__stage").prefetch_related("sides__entry")
+        Match.objects.filter(round=shown)
+        .select_related("table", "round__stage__event")
+        .prefetch_related("sides__entry")
     )
     claims = list(
         Claim.objects.filter(match__round=shown).select_related("first_slip", "second_slip").order_by("deal_number")
