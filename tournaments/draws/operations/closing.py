@@ -6,18 +6,22 @@ from tournaments.draws.errors import MatchesMissing
 from tournaments.draws.plans import planned_rounds
 from tournaments.events import operations as events
 from tournaments.pairings import operations as pairings
+from tournaments.pairings import permissions
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round
 from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
 
 
 @transaction.atomic
 def close_round(*, actor: Actor, round: Round) -> Round:
     """End a round in which every match has its result; with the last planned round the stage is finished.
 
+    :raises NotAllowed: when the actor may not.
     :raises MatchesMissing: naming the tables without one.
     :raises RoundInWrongState: when the round is a draft or closed.
     """
     round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
+    refuse_unless(permissions.may_pair(actor, round.stage), "pairings.close")
     missing = missing_tables(round)
     if missing:
         raise MatchesMissing(tables=", ".join(missing), count=len(missing))
