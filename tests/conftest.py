@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 
 from tests import factories
+from tests.builders import caches
 from tournaments.clubs.models import Club, Role
 from tournaments.shared.actors import Actor, person
 
@@ -22,7 +22,7 @@ def _clean_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Forget, after a test that uses the database, what it left in the cache."""
     yield
     if "db" in request.fixturenames or "transactional_db" in request.fixturenames:
-        cache.clear()
+        caches.forget()
 
 
 @pytest.fixture

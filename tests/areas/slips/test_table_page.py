@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -141,7 +140,7 @@ class TestThePage:
 
 class TestGuessing:
     def test_codes_is_stopped_after_twenty_wrong_ones(self, table: Table) -> None:
-        cache.clear()
+        caches.forget()
         codes = [Client().get(reverse("table_page", args=[f"X{n:05}"])).status_code for n in range(21)]
         assert (codes[0], codes[-1]) == (404, 429)
-        cache.clear()
+        caches.forget()
