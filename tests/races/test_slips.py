@@ -1,13 +1,17 @@
 """Two processes at one deal: only one result is ever written, and nothing is lost."""
 
+import time
 import uuid
 
 import pytest
+from django.db import connection, transaction
 
 from tests.builders import processes
 from tests.builders.played_event import play_round, played_event
 from tournaments.clubs.models import Club
+from tournaments.pairings import operations as pairings
 from tournaments.pairings.models import Match, RoundStatus
+from tournaments.shared.actors import SYSTEM
 from tournaments.slips.models import Claim, Result, ScoreSlip
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.processes]
@@ -16,7 +20,7 @@ SEND = """
 import uuid
 from tournaments.pairings.models import Match
 from tournaments.shared.actors import SYSTEM, table_device
-from tournaments.slips.errors import SlipReused, SlipStale
+from tournaments.slips.errors import RoundNotOpen, SlipReused, SlipStale
 from tournaments.slips.operations import submit_slip
 match, line, points, base, number = sys.argv[1:]
 print("ready", flush=True)
@@ -31,6 +35,8 @@ try:
     print(outcome.state, outcome.repeated)
 except SlipStale as error:
     print("stale", error.mine, error.present)
+except RoundNotOpen as error:
+    print("not open", error.status)
 """
 
 
@@ -81,3 +87,24 @@ class TestACorrection:
         first_words = sorted(line.split()[0] for line in told)
         assert first_words == ["confirmed", "stale"]
         assert Result.objects.get().payload["attackers"] in (40, 120)
+
+
+def somebody_waits() -> bool:
+    """Tell whether a process waits for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+        return bool(cursor.fetchone()[0])
+
+
+class TestARoundTakenBack:
+    def test_takes_no_slip_that_was_on_its_way(self, match: Match) -> None:
+        process = processes.start(SEND, match.pk, "officer", 40, 0, uuid.uuid4())
+        assert processes.line_of(process) == "ready"
+        with transaction.atomic():
+            pairings.withdraw_round(actor=SYSTEM, round=match.round)
+            processes.say(process)
+            until = time.monotonic() + 20
+            while not somebody_waits() and time.monotonic() < until:
+                time.sleep(0.05)
+        assert processes.told(process) == "not open draft"
+        assert not ScoreSlip.objects.exists()

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from tests.builders import caches
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club
 from tournaments.pairings.models import Table

@@ -1,0 +1,102 @@
+"""What no person types and programs send all the same: it is refused, and never a failure of the site."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.builders.small_event import SmallEvent, small_event
+from tests.factories import OfficeFactory
+from tournaments.clubs.models import Club, NameDisplay, Role
+
+TOO_LONG = "9" * 5000  # Python refuses to read a number of so many digits
+ROW = {
+    "line": 1,
+    "players": ["甲骨", "乙未"],
+    "chosen": [],
+    "name_checked": False,
+    **dict.fromkeys(("name", "affiliation", "name_latin", "seed", "email", "note"), ""),
+}
+
+
+@pytest.fixture
+def made(club: Club) -> SmallEvent:
+    """An event with a published round and a draft."""
+    return small_event(club)
+
+
+@pytest.fixture
+def browser(club: Club) -> Client:
+    """A director's browser."""
+    client = Client()
+    client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+    return client
+
+
+class TestAByteThatTheDatabaseCannotHold:
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/events/cup/standings/?q=%00",
+            "/events/cup/pairings/find/?q=%00",
+            "/t/?code=%00",
+            "/t/%00/",
+            "/join/%00/",
+            "/enter/%00/",
+        ],
+    )
+    def test_finds_nothing(self, made: SmallEvent, address: str) -> None:
+        assert Client().get(address).status_code == 404
+
+
+class TestASearch:
+    @pytest.mark.parametrize("sign", ["²", "①"])
+    def test_reads_no_number_where_python_reads_none(self, club: Club, made: SmallEvent, sign: str) -> None:
+        Club.objects.filter(pk=club.pk).update(name_display=NameDisplay.INITIALS)
+        assert Client().get("/events/cup/standings/", {"q": sign}).status_code == 200
+
+
+class TestANumberTooLongToRead:
+    @pytest.mark.parametrize("verb", ["swap", "lock", "table", "publish"])
+    def test_leaves_the_draft_as_it_is(self, made: SmallEvent, browser: Client, verb: str) -> None:
+        data = {"entry": [TOO_LONG, "1"], "match": TOO_LONG, "table": TOO_LONG, "version": TOO_LONG}
+        assert browser.post(reverse("draw_act", args=["cup", 1, 2, verb]), data).status_code in (302, 404)
+
+    @pytest.mark.parametrize("size", [25, 5000])
+    def test_is_no_seed(self, made: SmallEvent, browser: Client, size: int) -> None:
+        assert browser.post(reverse("event_seeds", args=["cup"]), {"seed-1": "9" * size}).status_code == 422
+
+    def test_is_no_entry_to_check_in(self, made: SmallEvent, browser: Client) -> None:
+        address = reverse("event_checkin_mark", args=["cup"])
+        assert browser.post(address, {"number": TOO_LONG, "q": "-"}).status_code == 302
+
+    def test_is_no_pairing_by_hand(self, made: SmallEvent, browser: Client) -> None:
+        data = {"ns-1": TOO_LONG, "ew-1": "1"}
+        assert browser.post(reverse("stage_by_hand", args=["cup", 1]), data).status_code == 422
+
+
+class TestAnImportThatWasTamperedWith:
+    @pytest.mark.parametrize(
+        "row",
+        [
+            json.dumps({**ROW, "line": float("inf")}),
+            json.dumps({**ROW, "players": ["\ud800", "乙未"]}),
+            json.dumps({**ROW, "seed": TOO_LONG}),
+            json.dumps({**ROW, "seed": "99999999999"}),
+            json.dumps({**ROW, "chosen": [TOO_LONG]}),
+            "[" * 100_000,
+        ],
+        ids=["infinite line", "half a character", "long seed", "big seed", "long choice", "deep"],
+    )
+    def test_is_a_dry_run_again(self, made: SmallEvent, browser: Client, row: str) -> None:
+        address = reverse("event_import", args=["cup"])
+        assert browser.post(address, {"rows": "1", "was-0": row}).status_code == 200
+
+    def test_has_no_rows_where_their_count_cannot_be_read(self, made: SmallEvent, browser: Client) -> None:
+        assert browser.post(reverse("event_import", args=["cup"]), {"rows": TOO_LONG}).status_code == 200
+
+
+class TestTheLastDayOfTheCalendar:
+    def test_ends_no_audit_trail_early(self, made: SmallEvent, browser: Client) -> None:
+        assert browser.get(reverse("event_audit", args=["cup"]), {"until": "9999-12-31"}).status_code == 200
