@@ -22,6 +22,7 @@ def close_round(*, actor: Actor, round: Round) -> Round:
     """
     round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
     refuse_unless(permissions.may_pair(actor, round.stage), "pairings.close")
+    pairings.hold_matches(Match.objects.filter(round=round))  # what is on its way is in before us, or comes too late
     missing = missing_tables(round)
     if missing:
         raise MatchesMissing(tables=", ".join(missing), count=len(missing))

@@ -5,6 +5,7 @@ from tournaments.pairings.operations.edits import give_table, lock_match, swap_e
 from tournaments.pairings.operations.life import (
     close_round,
     discard_round,
+    hold_matches,
     publish_round,
     reopen_round,
     start_round,
@@ -18,6 +19,7 @@ __all__ = [
     "close_round",
     "discard_round",
     "give_table",
+    "hold_matches",
     "lock_match",
     "pause_clock",
     "publish_round",

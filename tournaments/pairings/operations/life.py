@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournaments.events import operations as events
 from tournaments.pairings import permissions
@@ -25,6 +26,14 @@ def held(actor: Actor, round: Round, action: str, *states: RoundStatus) -> Round
     if round.status not in states:
         raise RoundInWrongState(number=round.number, status=round.status)
     return round
+
+
+def hold_matches(matches: QuerySet[Match]) -> list[int]:
+    """Lock several matches before the first is looked at or written to, and give their keys.
+
+    Always in one order and before the event's row, so that two who write many never wait for each other.
+    """
+    return list(matches.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
 
 
 def move(actor: Actor, action: str, round: Round, status: RoundStatus, fields: Sequence[str] = ()) -> Round:
@@ -69,6 +78,7 @@ def withdraw_round(*, actor: Actor, round: Round) -> Round:
     :raises RoundHasSlips: when something has been entered.
     """
     round = held(actor, round, "pairings.withdraw", RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+    hold_matches(Match.objects.filter(round=round))  # a slip on its way is in before us, or finds a draft
     if Match.objects.filter(round=round, slips__isnull=False).exists():
         raise RoundHasSlips(number=round.number)
     round.published_at, round.clock_ends_at, round.clock_left = None, None, None

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
+from tournaments.pairings.operations import hold_matches
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips import permissions
@@ -39,7 +40,7 @@ def end_running(*, actor: Actor, round: Round) -> int:
     refuse_unless(permissions.may_answer(actor, round.stage.event), "slips.end_match")
     running = Match.objects.filter(round=round, kind=MatchKind.PLAY, state=MatchState.PLAYING)
     ended = 0
-    for pk in list(running.order_by("pk").values_list("pk", flat=True)):
+    for pk in hold_matches(running):
         book = open_book(held(pk))
         if book.is_timed and book.results and book.open_claim is None:
             _write(actor, book.match, MatchState.DONE, "slips.end_match")

@@ -11,6 +11,7 @@ from engine.seats import Side
 from tournaments.events import names
 from tournaments.events.models import Stage
 from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.pairings.operations import hold_matches
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips import permissions
@@ -66,6 +67,7 @@ def import_results(
         return ImportedResults(fates=fates, written=0, unchanged=0)
     if wrong:
         raise RowsRefused(count=len(wrong), first_line=wrong[0].row.line)
+    hold_matches(Match.objects.filter(pk__in=[fate.match.pk for fate in fates if fate.match]))
     changes = [_enter(actor, fate, reason) for fate in fates]
     return ImportedResults(fates=fates, written=sum(changes), unchanged=len(changes) - sum(changes))
 

@@ -26,6 +26,7 @@ def held(match_id: int) -> Match:
         .prefetch_related("sides__entry")
         .get(pk=match_id)
     )
+    match.round.refresh_from_db(fields=["status"])  # it may have been withdrawn or closed while we waited
     if match.kind != MatchKind.PLAY:
         raise NotPlayed(kind=match.kind)
     if match.round.status == RoundStatus.DRAFT:
