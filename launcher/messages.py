@@ -28,6 +28,7 @@ MEANT = {
 }
 KEYWORDS = dict.fromkeys(MEANT)
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
+WIDTH = 110
 HEADER = {
     "Content-Type": "text/plain; charset=UTF-8",
     "Content-Transfer-Encoding": "8bit",
@@ -51,7 +52,7 @@ def main(arguments: list[str]) -> int:
     """Bring the catalogue up to date, or with `--check` only tell whether it is, and complete."""
     settings.configure()
     wanted = collect()
-    catalogue = polib.pofile(str(CATALOGUE)) if CATALOGUE.exists() else polib.POFile()
+    catalogue = polib.pofile(str(CATALOGUE), wrapwidth=WIDTH) if CATALOGUE.exists() else polib.POFile()
     fresh = merged(catalogue, wanted)
     faults = [*missing(fresh), *broken(fresh)]
     if "--check" in arguments:
@@ -103,7 +104,7 @@ def sentence(function: str, parts: list[str]) -> Sentence:
 def merged(catalogue: polib.POFile, wanted: list[Sentence]) -> polib.POFile:
     """Give a catalogue of exactly the wanted sentences, with the translations there are."""
     known = {(entry.msgid, entry.msgctxt or ""): entry for entry in catalogue if not entry.obsolete}
-    fresh = polib.POFile(wrapwidth=110)
+    fresh = polib.POFile(wrapwidth=WIDTH)
     fresh.metadata = HEADER
     for wish in wanted:
         entry = polib.POEntry(
