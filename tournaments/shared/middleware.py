@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
+from django.db import DataError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
@@ -46,6 +47,8 @@ class DomainErrors:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, DataError) and "NUL" in str(exception):
+            exception = Missing(what="page")  # nobody types the byte that the database cannot hold
         if not isinstance(exception, DomainError):
             return None
         if isinstance(exception, NotAllowed) and not request.user.is_authenticated and request.method == "GET":

@@ -101,7 +101,7 @@ def filtered(scope: Scope, filters: Filters) -> QuerySet[AuditEntry]:
     zone = zoneinfo.ZoneInfo(scope.club.time_zone)
     if filters.since:
         lines = lines.filter(at__gte=datetime.combine(filters.since, time.min, zone))
-    if filters.until:
+    if filters.until and filters.until < date.max:
         lines = lines.filter(at__lt=datetime.combine(filters.until + timedelta(days=1), time.min, zone))
     return lines
 

@@ -32,7 +32,7 @@ def draw_swap(request: HttpRequest, slug: str, ordinal: int, number: int) -> Htt
     """Say what a swap of the two chosen entries would mean."""
     event = event_to_direct(actor_of(request), slug)
     round = round_of(event, ordinal, number)
-    chosen = [int(text) for text in request.GET.getlist("entry") if text.isdecimal()]
+    chosen = [int(text) for text in request.GET.getlist("entry") if is_number(text)]
     preview = swap_preview(round, *chosen) if len(chosen) == 2 else None
     context = {"event": event, "ordinal": ordinal, "round": round, "preview": preview, "chosen": len(chosen)}
     return render(request, "draws/swap.html", context)
@@ -95,7 +95,7 @@ def reopen(request: HttpRequest, round: Round) -> str:
 
 def swap(request: HttpRequest, round: Round) -> str:
     """Exchange two entries."""
-    chosen = [int(text) for text in request.POST.getlist("entry") if text.isdecimal()]
+    chosen = [int(text) for text in request.POST.getlist("entry") if is_number(text)]
     if len(chosen) != 2:
         return gettext("Choose two pairs to swap.")
     operations.swap_entries(
@@ -114,7 +114,7 @@ def lock(request: HttpRequest, round: Round) -> str:
 def table(request: HttpRequest, round: Round) -> str:
     """Give a match another table."""
     match, wanted = match_of(round, request.POST.get("match", "")), request.POST.get("table", "")
-    if not wanted.isdecimal() or not 0 < int(wanted) < 10_000:
+    if not is_number(wanted) or not 0 < int(wanted) < 10_000:
         return gettext("Nothing was changed: type the number of a table.")
     operations.give_table(actor=actor_of(request), match=match, number=int(wanted))
     return gettext("The match is at table %(table)s now.") % {"table": wanted}
@@ -125,17 +125,22 @@ def match_of(round: Round, text: str) -> Match:
 
     :raises Missing: when there is none.
     """
-    match = round.matches.filter(pk=int(text)).first() if text.isdecimal() else None
+    match = round.matches.filter(pk=int(text)).first() if is_number(text) else None
     if match is None:
         raise Missing(what="match")
     match.round = round
     return match
 
 
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number of a size that anything here can have."""
+    return text.isdecimal() and len(text) < 10
+
+
 def version(request: HttpRequest) -> int | None:
     """Give the version of the draft that the page showed."""
     text = request.POST.get("version", "")
-    return int(text) if text.isdecimal() else None
+    return int(text) if is_number(text) else None
 
 
 VERBS: dict[str, Callable[[HttpRequest, Round], str]] = {

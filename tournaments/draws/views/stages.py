@@ -107,6 +107,6 @@ def read_error(typed: list[tuple[str, str]]) -> str:
     for table, (ns, ew) in enumerate(typed, 1):
         if bool(ns) != bool(ew):
             return gettext("Table %(table)s has one pair only.") % {"table": table}
-        if not all(text == "" or (text.isascii() and text.isdecimal()) for text in (ns, ew)):
+        if not all(text == "" or (text.isascii() and text.isdecimal() and len(text) < 10) for text in (ns, ew)):
             return gettext("Table %(table)s: type the numbers of the pairs.") % {"table": table}
     return ""

@@ -191,7 +191,7 @@ class _Judgement:
         choice = row.choice(position)
         if choice == NEW_PLAYER:
             return PlayerFate(name=name, kind=PlayerKind.NEW)
-        if choice.isdecimal() and int(choice) in self.by_id:
+        if choice.isdecimal() and len(choice) < 19 and int(choice) in self.by_id:
             chosen = self.by_id[int(choice)]
             return PlayerFate(name=chosen.name, kind=PlayerKind.KNOWN, player_id=chosen.id)
         return self._find(row, name)
@@ -341,4 +341,5 @@ def _kind(problems: Sequence[Problem], players: Sequence[PlayerFate], twins: Seq
 
 
 def _seed(row: EntryRow) -> int | None:
-    return int(row.seed) if row.seed.isascii() and row.seed.isdecimal() and int(row.seed) > 0 else None
+    is_number = row.seed.isascii() and row.seed.isdecimal() and len(row.seed) < 10
+    return int(row.seed) if is_number and int(row.seed) > 0 else None

@@ -30,7 +30,7 @@ def checkin_mark(request: HttpRequest, slug: str) -> HttpResponse:
     """
     event = event_to_score(actor_of(request), slug)
     wanted, number = request.POST.get("q", ""), request.POST.get("number", "")
-    if not number.isdecimal():
+    if not number.isdecimal() or len(number) > 9:
         page = entries_page(event, wanted=wanted, status=EntryStatus.REGISTERED)
         missing = [line.number for line in page.lines if line.checked_in_at is None]
         number = str(missing[0]) if len(missing) == 1 else ""

@@ -185,7 +185,7 @@ def seats_of(fate: Fate, errors: Mapping[str, str]) -> tuple[tuple[int, str, str
 def rows_from(post: QueryDict) -> list[EntryRow]:
     """Read the rows back: what each was, overlaid with what was typed into its cells."""
     total = post.get("rows", "0")
-    wanted = min(int(total), MAX_ROWS) if total.isdecimal() else 0
+    wanted = min(int(total), MAX_ROWS) if total.isdecimal() and len(total) < 10 else 0
     return [row_from(post, index) for index in range(wanted)]
 
 
@@ -236,6 +236,7 @@ def unpacked(text: str, index: int) -> EntryRow:
     """Read the hidden copy of a row; one that was tampered with becomes an empty row, which is an error."""
     try:
         data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown again
         return EntryRow(
             line=int(data["line"]),
             players=tuple(str(name) for name in data["players"]),
@@ -248,7 +249,7 @@ def unpacked(text: str, index: int) -> EntryRow:
             email=str(data["email"]),
             note=str(data["note"]),
         )
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return EntryRow(line=index + 1)
 
 

@@ -66,7 +66,7 @@ def _matching(search: str, display: str) -> Q:
     """Names that the club withholds cannot be searched for either."""
     club = Q(affiliation__icontains=search)
     if display != NameDisplay.FULL:
-        alone = Q(number=int(search)) if search.isdigit() and len(search) < 9 else Q(pk=None)
+        alone = Q(number=int(search)) if search.isdecimal() and len(search) < 9 else Q(pk=None)
         return club | alone
     whole = club | Q(name__icontains=search) | Q(name_latin__icontains=search)
     seated = EntryPlayer.objects.filter(active=True).filter(
