@@ -42,6 +42,7 @@ CLUBMATES_WORDS = {
     Clubmates.HARD: _("never meet"),
     Clubmates.OFF: _("as it comes"),
 }
+YEARS = range(1900, 3000)  # the ends of the calendar have no place in another time zone, and break every list
 ENCODING_WORDS = {
     "": _("found out by itself"),
     "utf-8": "UTF-8",
@@ -253,6 +254,8 @@ class EventForm(forms.Form):
     def clean_starts_at(self) -> datetime:
         """Read the time as one of the club's clock, whatever zone the director sits in."""
         typed: datetime = self.cleaned_data["starts_at"]
+        if typed.year not in YEARS:
+            raise forms.ValidationError(self.fields["starts_at"].error_messages["invalid"])
         return typed.replace(tzinfo=self.zone)
 
     def options(self) -> FormatOptions:

@@ -103,3 +103,15 @@ class TestAnImportThatWasTamperedWith:
 class TestTheLastDayOfTheCalendar:
     def test_ends_no_audit_trail_early(self, made: SmallEvent, browser: Client) -> None:
         assert browser.get(reverse("event_audit", args=["cup"]), {"until": "9999-12-31"}).status_code == 200
+
+
+class TestTheEndsOfTheCalendar:
+    @pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
+    def test_begin_no_event(self, club: Club, browser: Client, moment: str) -> None:
+        data = {"preset": "club_night", "name": "Night", "starts_at": moment, "expected": "24", "form": "fixed_deals"}
+        data |= {"deals": "8", "rounds": "5", "points": "2-1-0", "clubmates": "soft"}
+        data |= {"entry_policy": "anybody", "confirm_policy": "both_sides"}
+        response = browser.post(reverse("event_new", args=[club.slug]), data)
+        assert response.status_code == 422
+        assert list(response.context["form"].errors) == ["starts_at"]
+        assert browser.get(reverse("event_sentence", args=[club.slug]), data).status_code == 200
