@@ -163,7 +163,7 @@ def state_of(book: MatchBook) -> MatchState:
         return MatchState.DISPUTED
     if ClaimState.WAITING in states:
         return MatchState.WAITING
-    if book.match.state == MatchState.DONE and book.is_timed and book.results:
+    if book.match.state == MatchState.DONE and book.is_timed and book.results and book.decided(ended=True).finished:
         return MatchState.DONE  # ended by time; a correction does not start it again
     return MatchState.PLAYING if book.claims or book.results else MatchState.READY
 

@@ -52,6 +52,13 @@ class DealOutOfOrder(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class LevelsEqual(DomainError):
+    """Time cannot end a match whose rules do not say who wins at equal levels."""
+
+    code: ClassVar[str] = "slips.levels_equal"
+
+
+@dataclass(eq=False, kw_only=True)
 class MatchEnded(DomainError):
     """The match is over: no further deal can be entered."""
 

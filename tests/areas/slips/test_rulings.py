@@ -18,6 +18,7 @@ from tournaments.slips.books import open_book
 from tournaments.slips.errors import (
     AlreadyAnnulled,
     EndedOnlyByTime,
+    LevelsEqual,
     NothingEntered,
     ReasonMissing,
     RulingIncomplete,
@@ -149,3 +150,14 @@ class TestATimedMatch:
         match.refresh_from_db()
         assert match.state == MatchState.DONE
         assert slips.resume_match(actor=SYSTEM, match=match).state == MatchState.PLAYING
+
+    def test_is_not_ended_at_equal_levels_where_somebody_must_win(self, timed: PlayedEvent) -> None:
+        timed.event.format["stages"][0]["play"]["level_tie"] = "extra_deal"
+        timed.event.save()
+        [match, *_] = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        enter(match, 80)  # the attackers take over, and nobody climbs: 2 : 2
+        with pytest.raises(LevelsEqual):
+            slips.end_match(actor=SYSTEM, match=match)
+        assert slips.end_running(actor=SYSTEM, round=match.round) == 0
+        match.refresh_from_db()
+        assert match.state == MatchState.PLAYING

@@ -8,6 +8,7 @@ SENTENCES = {
     "slips.round_not_open": _("Round %(number)s takes no results from tables now."),
     "slips.not_played": _("There is nothing to enter: nobody plays here."),
     "slips.deal_out_of_order": _("Deal %(expected)s comes first."),
+    "slips.levels_equal": _("Both sides stand at the same level: play another deal, or let the director rule."),
     "slips.match_ended": _("The match is over after %(deals)s deals."),
     "slips.scored_as_whole": _("The final levels of this match are entered already."),
     "slips.scored_by_deals": _("Single deals are entered already. Only the director can replace them by final levels."),

@@ -8,7 +8,7 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, open_book, time_is_up
-from tournaments.slips.errors import EndedOnlyByTime, NothingEntered, RoundNotOpen, StillOpen
+from tournaments.slips.errors import EndedOnlyByTime, LevelsEqual, NothingEntered, RoundNotOpen, StillOpen
 from tournaments.slips.operations.locking import held, record, settle_state
 
 
@@ -19,6 +19,7 @@ def end_match(*, actor: Actor, match: Match) -> Match:
     :raises EndedOnlyByTime: when the match is not timed, or a table is too early.
     :raises StillOpen: while a deal waits for the other side.
     :raises NothingEntered: when nothing was confirmed.
+    :raises LevelsEqual: when the levels are equal and the rules of the stage ask for more.
     """
     match = held(match.pk)
     book = open_book(match)
@@ -30,6 +31,8 @@ def end_match(*, actor: Actor, match: Match) -> Match:
     if not book.is_timed or (at_table and not time_is_up(match.round)):
         raise EndedOnlyByTime()
     _check_closed_talk(book)
+    if not book.decided(ended=True).finished:
+        raise LevelsEqual
     _write(actor, match, MatchState.DONE, "slips.end_match")
     return match
 
@@ -42,7 +45,7 @@ def end_running(*, actor: Actor, round: Round) -> int:
     ended = 0
     for pk in hold_matches(running):
         book = open_book(held(pk))
-        if book.is_timed and book.results and book.open_claim is None:
+        if book.is_timed and book.results and book.open_claim is None and book.decided(ended=True).finished:
             _write(actor, book.match, MatchState.DONE, "slips.end_match")
             ended += 1
     return ended

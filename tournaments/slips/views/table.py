@@ -137,18 +137,23 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _visit(request: HttpRequest, key: str) -> Visit | HttpResponse:
-    """Find the table of a code; wrong codes are counted, too many of them refused."""
-    if is_guessing(request):
-        return _too_many(request)
+    """Find the table of a code; wrong codes are counted, too many of them refused.
+
+    A phone that sits at the table already stays, whoever guesses from the same address: a hall has only one.
+    """
+    guessing = is_guessing(request)
     try:
         found = find_table(key)
     except Missing:
+        if guessing:
+            return _too_many(request)
         note_wrong_code(request)
         raise
     match = match_at(found)
-    return Visit(
-        table=found, match=match, line=line_of(request, match.pk if match else None), device=device_of(request)
-    )
+    line = line_of(request, match.pk if match else None)
+    if guessing and not line:
+        return _too_many(request)
+    return Visit(table=found, match=match, line=line, device=device_of(request))
 
 
 def _send(visit: Visit, form: DealForm, number: int) -> HttpResponse:
