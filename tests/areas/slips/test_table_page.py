@@ -144,4 +144,12 @@ class TestGuessing:
         caches.forget()
         codes = [Client().get(reverse("table_page", args=[f"X{n:05}"])).status_code for n in range(21)]
         assert (codes[0], codes[-1]) == (404, 429)
+
+    def test_does_not_unseat_a_phone_behind_the_same_address(self, table: Table) -> None:
+        caches.forget()
+        page, seated = reverse("table_page", args=[table.code]), Client()
+        seated.post(reverse("table_side", args=[table.code]), {"line": "NS"})
+        for number in range(21):
+            Client().get(reverse("table_page", args=[f"X{number:05}"]))
+        assert (seated.get(page).status_code, Client().get(page).status_code) == (200, 429)
         caches.forget()
