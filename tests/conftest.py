@@ -1,6 +1,5 @@
 """What every test shares: its own corner of Redis, and people to act as."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,12 +8,6 @@ from tests import factories
 from tests.builders import caches
 from tournaments.clubs.models import Club, Role
 from tournaments.shared.actors import Actor, person
-
-
-def pytest_configure() -> None:
-    """Give every xdist worker a key prefix of its own, before Django reads its settings."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-    os.environ["REDIS_PREFIX"] = f"test-{os.getpid()}-{worker}"
 
 
 @pytest.fixture(autouse=True)
