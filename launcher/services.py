@@ -141,7 +141,7 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], log: Path) -> Non
         else:
             return
     ending = log.read_text(errors="replace")[-2000:]
-    raise Refusal(f"{Path(str(process.args[0])).name} did not start:\n{ending}")  # type: ignore[index]
+    raise Refusal(f"{Path(str(process.args[0])).name} did not start:\n{ending}")  # type: ignore[index]  # `server` starts it with a list
 
 
 def wait_until_accepting(binaries: Path, port: int) -> None:
