@@ -13,7 +13,16 @@ SITE_LOCK = REQUIREMENTS / "site.lock"
 DEVELOPMENT_LOCK = REQUIREMENTS / "development.lock"
 BOOTSTRAP_LOCK = REQUIREMENTS / "bootstrap.lock"
 PIP = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--require-hashes"]
-UV = [str(VENV / "bin" / "uv"), "pip", "install", "--quiet", "--require-hashes", "--python", str(PYTHON)]
+UV = [
+    str(VENV / "bin" / "uv"),
+    "pip",
+    "install",
+    "--quiet",
+    "--system-certs",
+    "--require-hashes",
+    "--python",
+    str(PYTHON),
+]
 
 
 def ensure(lock: Path) -> None:
@@ -23,8 +32,8 @@ def ensure(lock: Path) -> None:
     if installed(lock):
         return
     say(f"Installing {lock.name} …")
-    installer = UV if ensure_uv() else PIP
-    if subprocess.run([*installer, "-r", str(lock)], check=False).returncode != 0:
+    installers = [UV, PIP] if ensure_uv() else [PIP]
+    if not any(subprocess.run([*installer, "-r", str(lock)], check=False).returncode == 0 for installer in installers):
         raise Refusal("The dependencies could not be installed; see the lines above.")
     stamp(lock).write_text(digest(lock))
 
