@@ -52,9 +52,13 @@ def site(transactional_db: None) -> Iterator[str]:
     thread.join(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """One browser for all tests. While it runs, Playwright's event loop must not stop Django's queries."""
+    """One browser for the tests of a module.
+
+    While it runs, Playwright's event loop runs in this thread: Django's queries must be let through, and no
+    asynchronous test of another module may follow in the same process before it has ended.
+    """
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
