@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
@@ -28,6 +29,7 @@ from tournaments.shared.messages import sentence
 from tournaments.tallies.operations import current_revision, recompute_check, recompute_now
 
 COLUMNS = ("place", "entry", "points", "net", "cumulative")
+READER_GONE = 141  # what a shell reports of a program stopped by a closed pipe
 
 
 class Command(BaseCommand):
@@ -55,8 +57,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             WORDS[options["word"]](self, Namespace(**options))
+            self.stdout.flush()
         except DomainError as error:
             raise CommandError(sentence(error)) from error
+        except BrokenPipeError:
+            # The reader (`| head`) has seen enough; what is still in the buffer would fail once more at the exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(READER_GONE)
 
     def say(self, text: str) -> None:
         """Print a line."""
