@@ -3,17 +3,17 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
+from tests.builders import processes
 
 
-def test_a_reader_that_leaves_early_is_no_failure() -> None:
+def test_a_reader_that_leaves_early_is_no_failure(db: None) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
         [sys.executable, "manage.py", "event", "demo", "--how-to-sign-in"],
-        cwd=ROOT,
+        cwd=processes.ROOT,
+        env=processes.environment(),
         stdout=writer,
         stderr=subprocess.PIPE,
         text=True,
