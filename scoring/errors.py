@@ -123,3 +123,30 @@ class SheetBroken(ScoringError):
     code: ClassVar[str] = "standings.sheet_broken"
     reason: str
     entry: int
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardBroken(ScoringError):
+    """The results of a board contradict themselves; `reason` is a stable word for how, `table` where (or 0)."""
+
+    code: ClassVar[str] = "boards.broken"
+    reason: str
+    table: int
+
+
+@dataclass(eq=False, kw_only=True)
+class ScaleBroken(ScoringError):
+    """The thresholds of a scale do not rise from above 0; `position` counts them from 0."""
+
+    code: ClassVar[str] = "boards.scale_broken"
+    reason: str
+    position: int
+
+
+@dataclass(eq=False, kw_only=True)
+class VictoryTableBroken(ScoringError):
+    """A table of victory points is not monotone from margin 0; `reason` is a stable word for how."""
+
+    code: ClassVar[str] = "victory.table_broken"
+    reason: str
+    margin: int

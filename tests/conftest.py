@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests import factories
 from tests.builders import caches
 from tournaments.clubs.models import Club, Role
 from tournaments.shared.actors import Actor, person
+
+# How long an example takes says something about the machine, not about the law.
+settings.register_profile("laws", deadline=None, print_blob=True)
+settings.load_profile("laws")
 
 
 @pytest.fixture(autouse=True)

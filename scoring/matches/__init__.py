@@ -4,6 +4,7 @@ from scoring.matches.decide import MatchResult, decide_match, lot_of
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingFact, RulingKind, final_from_payload
 from scoring.matches.points import PLAYED, POINTS_TABLES, WON, Outcome, PointsTable, exact, table
 from scoring.matches.rules import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules
+from scoring.matches.victory import VictoryBand, VictoryTable, continuous, whole_margin
 
 __all__ = [
     "DEAL_FORMS",
@@ -21,9 +22,13 @@ __all__ = [
     "PointsTable",
     "RulingFact",
     "RulingKind",
+    "VictoryBand",
+    "VictoryTable",
+    "continuous",
     "decide_match",
     "exact",
     "final_from_payload",
     "lot_of",
     "table",
+    "whole_margin",
 ]

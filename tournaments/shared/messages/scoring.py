@@ -14,6 +14,9 @@ SENTENCES = {
     "levels.match_over": _("%(winner)s has passed A: the match is over."),
     "scoring.payload_unreadable": _("The stored result cannot be read (%(field)s)."),
     "standings.sheet_broken": _("The pairings contradict themselves at entry %(entry)s."),
+    "boards.broken": _("The results of this board contradict themselves at table %(table)s (%(reason)s)."),
+    "boards.scale_broken": _("The thresholds of this scale must rise from above 0 (threshold %(position)s)."),
+    "victory.table_broken": _("This table of victory points has a fault at margin %(margin)s (%(reason)s)."),
     # what a deal did
     "levels.banker_stays": _("%(side)s keeps the bank and goes up %(levels)s."),
     "levels.taken_over": _("%(side)s takes over and goes up %(levels)s."),

@@ -1,0 +1,50 @@
+"""A scale of thresholds: from a difference to a score, as data (IMPs and their like).
+
+Rule: competition §4, `imps`; a difference scores as many units as thresholds it reaches, with its sign.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+
+from scoring.errors import ScaleBroken
+
+
+class ScaleBase(StrEnum):
+    """What is compared: the attackers' points P, or their signed levels L(P)."""
+
+    POINTS = "points"
+    LEVELS = "levels"
+
+
+class ScaleAgainst(StrEnum):
+    """What a result is compared with: every other one (cross), or the mean of the field (Butler)."""
+
+    EACH = "each"
+    DATUM = "datum"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """Thresholds in units of `base`, rising; reaching the k-th is worth k.
+
+    :raises ScaleBroken: if they are empty, not positive, or do not rise.
+    """
+
+    thresholds: tuple[int, ...]
+    base: ScaleBase = ScaleBase.POINTS
+    against: ScaleAgainst = ScaleAgainst.EACH
+
+    def __post_init__(self) -> None:
+        if not self.thresholds or self.thresholds[0] <= 0:
+            raise ScaleBroken(reason="not_positive", position=0)
+        for position, (below, above) in enumerate(pairwise(self.thresholds), start=1):
+            if above <= below:
+                raise ScaleBroken(reason="not_rising", position=position)
+
+    def score(self, difference: Fraction | int) -> int:
+        """Give the score of a difference, the same both ways but for the sign."""
+        size = abs(difference)
+        worth = sum(threshold <= size for threshold in self.thresholds)
+        return worth if difference >= 0 else -worth
