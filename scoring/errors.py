@@ -150,3 +150,12 @@ class VictoryTableBroken(ScoringError):
     code: ClassVar[str] = "victory.table_broken"
     reason: str
     margin: int
+
+
+@dataclass(eq=False, kw_only=True)
+class LineUnreadable(ScoringError):
+    """A line asked of the command-line tool has a field that cannot be read; `reason` is a stable word for why."""
+
+    code: ClassVar[str] = "cli.line_unreadable"
+    field: str
+    reason: str

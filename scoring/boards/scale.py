@@ -45,6 +45,6 @@ class Scale:
 
     def score(self, difference: Fraction | int) -> int:
         """Give the score of a difference, the same both ways but for the sign."""
-        size = abs(difference)
+        size = abs(Fraction(difference))
         worth = sum(threshold <= size for threshold in self.thresholds)
         return worth if difference >= 0 else -worth

@@ -17,6 +17,7 @@ SENTENCES = {
     "boards.broken": _("The results of this board contradict themselves at table %(table)s (%(reason)s)."),
     "boards.scale_broken": _("The thresholds of this scale must rise from above 0 (threshold %(position)s)."),
     "victory.table_broken": _("This table of victory points has a fault at margin %(margin)s (%(reason)s)."),
+    "cli.line_unreadable": _("The field “%(field)s” of this line cannot be read (%(reason)s)."),
     # what a deal did
     "levels.banker_stays": _("%(side)s keeps the bank and goes up %(levels)s."),
     "levels.taken_over": _("%(side)s takes over and goes up %(levels)s."),
