@@ -156,7 +156,7 @@ def draw_page(round: Round) -> DrawPage:
 
 @dataclass(frozen=True, kw_only=True)
 class PairFacts:
-    """What speaks for and against a meeting: points by entry number, opponents by entry id, and the format."""
+    """What speaks for and against a meeting: points and opponents by entry number, and the format."""
 
     points: Mapping[int, str]
     opponents: Mapping[int, frozenset[int]]
@@ -207,7 +207,7 @@ def warnings_of(line: PairingLine, facts: PairFacts) -> list[Reason]:
 def pair_warnings(first: Entry, second: Entry, facts: PairFacts) -> list[Reason]:
     """Say what speaks against the meeting of two entries."""
     found = []
-    if facts.minds_history and second.pk in facts.opponents.get(first.pk, frozenset()):
+    if facts.minds_history and second.number in facts.opponents.get(first.number, frozenset()):
         found.append(reason("pairing.warning_rematch"))
     if facts.minds_clubs and first.affiliation and first.affiliation == second.affiliation:
         found.append(reason("pairing.warning_clubmates", club=first.affiliation))

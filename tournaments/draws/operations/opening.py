@@ -1,4 +1,7 @@
-"""Who takes part in a stage: all entries in the first, those who go through in the others."""
+"""Who takes part in a stage: all entries in the first, those who go through in the others.
+
+Entries go by their numbers in the event, so that lots depend on nothing else; places are written by key.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -37,15 +40,16 @@ def open_stage(*, actor: Actor, stage: Stage) -> int:
     if len(ranked) < 2:
         raise TooFewEntries(least=2, given=len(ranked))
     groups = dealt(form.stage(stage.ordinal), ranked, group_count(form, stage), stage)
-    placings = [[Placing(entry_id=entry, seed=seed) for seed, entry in enumerate(group, 1)] for group in groups]
+    keys = dict(Entry.objects.filter(event_id=stage.event_id).values_list("number", "pk"))
+    placings = [[Placing(entry_id=keys[entry], seed=seed) for seed, entry in enumerate(group, 1)] for group in groups]
     return events.place_entries(actor=actor, stage=stage, groups=placings)
 
 
 def entered(stage: Stage) -> list[int]:
     """Give the entries of the event, seeded ones first."""
     entries = stage.event.entries.filter(status=EntryStatus.REGISTERED)
-    known = sorted(entries.values_list("seed", "number", "pk"), key=lambda row: (row[0] is None, row[0] or 0, row[1]))
-    return [pk for _seed, _number, pk in known]
+    known = sorted(entries.values_list("seed", "number"), key=lambda row: (row[0] is None, row[0] or 0, row[1]))
+    return [number for _seed, number in known]
 
 
 def qualified(actor: Actor, stage: Stage, form: EventFormat) -> list[int]:
@@ -87,12 +91,12 @@ def group_count(form: EventFormat, stage: Stage) -> int:
 def final_tables(stage: Stage) -> list[list[Ranked]]:
     """Read the last table of every group, without those who have withdrawn."""
     revision = current_revision(event_id=stage.event_id)
-    present = Entry.objects.filter(event_id=stage.event_id, status=EntryStatus.REGISTERED)
-    ids = dict(present.values_list("number", "pk"))
+    registered = Entry.objects.filter(event_id=stage.event_id, status=EntryStatus.REGISTERED)
+    present = set(registered.values_list("number", flat=True))
     return [
         [
             Ranked(
-                id=ids[row["entry"]],
+                id=row["entry"],
                 group=group.name,
                 place=row["place"],
                 strength=(Fraction(row["points"]), Fraction(row["net"]), Fraction(row["cumulative"])),
@@ -100,7 +104,7 @@ def final_tables(stage: Stage) -> list[list[Ranked]]:
             for row in tallies.table_page(
                 revision_id=revision.pk, group_id=group.pk, after=tallies.last_round(revision.pk, group.pk)
             ).rows
-            if row["entry"] in ids
+            if row["entry"] in present
         ]
         for group in stage.groups.all()
     ]
@@ -115,4 +119,5 @@ def dealt(rules: StageFormat, ranked: Sequence[int], groups: int, stage: Stage) 
     dealt = snake(ranked, groups)
     if rules.intake and not rules.intake.clubmates_apart:
         return dealt
-    return clubmates_apart(dealt, dict(Entry.objects.filter(pk__in=ranked).values_list("pk", "affiliation")))
+    clubs = Entry.objects.filter(event_id=stage.event_id, number__in=ranked).values_list("number", "affiliation")
+    return clubmates_apart(dealt, dict(clubs))

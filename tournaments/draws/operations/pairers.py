@@ -45,7 +45,7 @@ def pair_swiss(stage: Stage, rules: StageFormat, number: int, seed: str, locked:
     field = found.contenders
     if number == 1 and rules.pairing.first_round == FirstRound.RANDOM:
         field = tuple(shuffled(field, seed))
-    kept = tuple(frozenset((line.ns.pk, line.ew.pk)) for line in locked if line.ew is not None)
+    kept = tuple(frozenset((line.ns.number, line.ew.number)) for line in locked if line.ew is not None)
     options = SwissRules(
         clubmates=rules.pairing.clubmates,
         seat_balance=rules.pairing.seat_balance,
@@ -62,8 +62,8 @@ def swiss_rows(found: Field, draw: Draw, kept: Sequence[frozenset[int]]) -> list
     rows = [
         PairingRow(
             group_id=found.group_id,
-            ns=pairing.ns,
-            ew=pairing.ew,
+            ns=found.keys[pairing.ns],
+            ew=found.keys[pairing.ew],
             table=table,
             reasons=tuple(pairing.reasons),
             is_locked=pairing.ids in kept,
@@ -71,9 +71,9 @@ def swiss_rows(found: Field, draw: Draw, kept: Sequence[frozenset[int]]) -> list
         for pairing, table in zip(draw.pairings, numbers, strict=True)
     ]
     if draw.bye is not None:
-        rows.append(PairingRow(group_id=found.group_id, ns=draw.bye, kind=MatchKind.BYE))
+        rows.append(PairingRow(group_id=found.group_id, ns=found.keys[draw.bye], kind=MatchKind.BYE))
     for entry, kind in found.absent.items():
-        rows.append(PairingRow(group_id=found.group_id, ns=entry, kind=sits_out(kind)))
+        rows.append(PairingRow(group_id=found.group_id, ns=found.keys[entry], kind=sits_out(kind)))
     return rows
 
 

@@ -18,7 +18,12 @@ from tournaments.pairings.generators.values import Contender, SwissRules
 
 GAP_LIMIT = 1_000  # in steps of the score scale; a larger gap counts as this
 BALANCE_LIMIT = 50
-LOT_BITS = 24
+# A lot decides between pairings that are equally good otherwise. Sixteen values suffice: two pairings that differ
+# in a cycle of four meetings get the same sum once in twenty-four times, those in longer cycles more rarely, and
+# what is level even then is decided by the order in which the matching looks at the entries, which is drawn by
+# lot as well (`by_lot`). Wider lots make every sum of a draw different, and the matching takes twice as long to
+# tell them apart.
+LOT_BITS = 4
 MIX = 0x9E3779B97F4A7C15  # an odd number with mixed bits, so that every bit of both lots counts
 MASK = (1 << 64) - 1
 # The matching library computes with 128-bit integers. Its potentials are bounded by the weights along one
@@ -39,15 +44,20 @@ class Costs:
         """One lot for each entry; a meeting's lot mixes those of its two, whichever comes first."""
         return tuple(lot(self.seed, "pair", entry.id) for entry in self.field.order)
 
+    @cached_property
+    def by_lot(self) -> tuple[int, ...]:
+        """Give the indices in the order of their lots; it depends on the seed and the entries alone."""
+        return tuple(sorted(range(len(self.lots)), key=self.lots.__getitem__))
+
     def of(self, i: int, j: int) -> tuple[int, ...]:
-        """Give the cost of a meeting of the entries at two indices."""
+        """Give the cost of a meeting of the entries at two indices, the lower first."""
         first, second = self.field.order[i], self.field.order[j]
         return (
             int(second.id in first.opponents),
             int(self.clash(first, second)),
             min(abs(first.score - second.score), GAP_LIMIT) ** 2,
             self.imbalance(first, second),
-            self.fold(min(i, j), max(i, j)),
+            self.fold(i, j),
             ((self.lots[i] ^ self.lots[j]) * MIX & MASK) >> (64 - self.lot_bits),
         )
 

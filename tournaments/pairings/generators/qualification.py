@@ -47,7 +47,19 @@ def best_in_total(tables: Sequence[Sequence[Ranked]], *, best: int, seed: str) -
         chosen, lots = cut(field, best, seed)
         return Qualified(entries=tuple(chosen), by_lot=tuple(lots))
     ordered = sorted(field, key=lambda entry: (entry.place, seeding_key(entry, seed)))
-    return Qualified(entries=tuple(ordered[:best]))
+    return Qualified(entries=tuple(ordered[:best]), by_lot=tuple(level_across(ordered, best)))
+
+
+def level_across(ordered: Sequence[Ranked], best: int) -> list[int]:
+    """Name those who are as good as the last to go through, if one of them stays behind."""
+    if not 0 < best < len(ordered) or merit(ordered[best]) != merit(ordered[best - 1]):
+        return []
+    return [entry.id for entry in ordered if merit(entry) == merit(ordered[best - 1])]
+
+
+def merit(entry: Ranked) -> tuple[int, tuple[Fraction, ...]]:
+    """Give what compares entries of several tables before any lot."""
+    return entry.place, tuple(entry.strength)
 
 
 def cut(table: Sequence[Ranked], best: int, seed: str) -> tuple[list[Ranked], list[int]]:

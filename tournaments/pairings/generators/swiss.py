@@ -148,17 +148,22 @@ def allowed(
 
 
 def best_matching(costs: Costs, offered: Sequence[tuple[int, int]]) -> Indices | None:
-    """Find the perfect matching of least cost; `None` when the offered meetings hold no perfect one."""
+    """Find the perfect matching of least cost; `None` when the offered meetings hold no perfect one.
+
+    The nodes stand in the order of their lots: what is level in every cost, lots included, is decided by it.
+    """
     count = len(costs.field.order)
+    node = {index: at for at, index in enumerate(costs.by_lot)}
     factors = multipliers(costs.limits(), max(count // 2, 1))
     dearest = packed(costs.limits(), factors) + 1
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
-    graph.add_edges_from([(i, j, dearest - packed(costs.of(i, j), factors)) for i, j in offered])
+    graph.add_edges_from([(node[i], node[j], dearest - packed(costs.of(i, j), factors)) for i, j in offered])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     if len(found) * 2 != count:
         return None
-    return tuple(sorted((min(pair), max(pair)) for pair in found))
+    meetings_found = ((costs.by_lot[first], costs.by_lot[second]) for first, second in found)
+    return tuple(sorted((min(pair), max(pair)) for pair in meetings_found))
 
 
 def described(costs: Costs, found: Indices) -> Draw:

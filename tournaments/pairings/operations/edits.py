@@ -54,12 +54,12 @@ def give_table(*, actor: Actor, match: Match, number: int) -> Match:
     if match.kind != MatchKind.PLAY:
         raise TableTaken(table=number)
     before = snapshot(round)
-    table = tables_for(round, [number])[number]
-    other = round.matches.filter(table=table).exclude(pk=match.pk).first()
-    left, match.table = match.table, table
+    table_id = tables_for(round, [number])[number]
+    other = round.matches.filter(table_id=table_id).exclude(pk=match.pk).first()
+    left, match.table_id = match.table_id, table_id
     if other:
         Match.objects.filter(pk__in=[match.pk, other.pk]).update(table=None)
-        Match.objects.filter(pk=other.pk).update(table=left)
+        Match.objects.filter(pk=other.pk).update(table_id=left)
     match.save(update_fields=["table"])
     changed(actor, "pairings.table", round, before)
     return match

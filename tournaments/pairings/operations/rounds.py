@@ -1,7 +1,7 @@
 """Writing the pairings of a round, whole, as a draft."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,25 +91,38 @@ def name_of(entry_id: int) -> str:
 
 
 def fill(round: Round, pairings: Sequence[PairingRow]) -> None:
-    """Replace the matches of a draft in three statements, whatever their number."""
-    round.matches.all().delete()
-    tables = tables_for(round, [row.table for row in pairings if row.table is not None])
+    """Replace the matches of a draft in a few statements, whatever their number."""
+    clear(round)
+    tables = tables_for(round, {row.table for row in pairings if row.table is not None})
     matches = Match.objects.bulk_create(match_of(round, row, tables) for row in pairings)
     MatchSide.objects.bulk_create(
-        MatchSide(round=round, match=match, entry_id=entry, line=line)
+        MatchSide(round_id=round.pk, match_id=match.pk, entry_id=entry, line=line)
         for match, row in zip(matches, pairings, strict=True)
         for line, entry in ((Line.NS, row.ns), (Line.EW, row.ew))
         if entry is not None
     )
 
 
-def match_of(round: Round, row: PairingRow, tables: Mapping[int, Table]) -> Match:
+def clear(round: Round) -> None:
+    """Delete the matches of a draft.
+
+    Those that nothing points at, which is all of them as a rule, go in one statement: Django's own delete sends
+    one for each hundred. The others are left to it, with its cascades and refusals.
+    """
+    MatchSide.objects.filter(round=round).delete()
+    matches = Match.objects.filter(round=round)
+    pointers = [relation.get_accessor_name() for relation in Match._meta.related_objects]
+    matches.filter(**{f"{pointer}__isnull": True for pointer in pointers})._raw_delete(using=matches.db)
+    matches.delete()
+
+
+def match_of(round: Round, row: PairingRow, tables: Mapping[int, int]) -> Match:
     """Make the match of a line, not yet saved."""
     return Match(
-        round=round,
+        round_id=round.pk,
         group_id=row.group_id,
         kind=row.kind,
-        table=tables[row.table] if row.table is not None else None,
+        table_id=tables[row.table] if row.table is not None else None,
         slot=row.slot,
         is_third_place=row.is_third_place,
         is_locked=row.is_locked,
@@ -118,19 +131,26 @@ def match_of(round: Round, row: PairingRow, tables: Mapping[int, Table]) -> Matc
     )
 
 
-def tables_for(round: Round, numbers: Sequence[int]) -> dict[int, Table]:
-    """Find the event's tables of these numbers, making those that are new."""
+def tables_for(round: Round, numbers: Collection[int]) -> dict[int, int]:
+    """Give the keys of the event's tables of these numbers, making those that are new."""
     event_id = round.stage.event_id
-    Table.objects.bulk_create([Table(event_id=event_id, number=number) for number in numbers], ignore_conflicts=True)
-    return {table.number: table for table in Table.objects.filter(event_id=event_id, number__in=numbers)}
+    wanted = Table.objects.filter(event_id=event_id, number__in=numbers)
+    known = dict(wanted.values_list("number", "pk"))
+    missing = sorted(set(numbers) - known.keys())
+    if not missing:
+        return known
+    Table.objects.bulk_create([Table(event_id=event_id, number=number) for number in missing], ignore_conflicts=True)
+    return dict(wanted.values_list("number", "pk"))
 
 
 def snapshot(round: Round) -> dict[str, Any]:
     """Give what the audit keeps of a round: its state and who sits where."""
-    sides = round.sides.select_related("entry", "match__table").order_by("match__table__number", "match_id", "-line")
+    sides = round.sides.order_by("match__table__number", "match_id", "-line")
     lines: dict[int, list[str]] = {}
-    for side in sides:
-        lines.setdefault(side.match_id, [str(side.match.table or side.match.kind)]).append(side.entry.name)
+    for match_id, table, kind, name in sides.values_list(
+        "match_id", "match__table__number", "match__kind", "entry__name"
+    ):
+        lines.setdefault(match_id, [str(table or kind)]).append(name)
     return {"status": round.status, "version": round.version, "pairings": list(lines.values())}
 
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,6 +62,15 @@ class TestQualification:
     def test_takes_the_best_of_several_by_place_then_strength(self) -> None:
         found = best_in_total([ranked("A", 1, 2), ranked("B", 1, 2)], best=3, seed="s")
         assert [entry.place for entry in found.entries] == [1, 1, 2]
+
+    def test_names_those_of_several_tables_between_whom_a_lot_decided(self) -> None:
+        found = best_in_total([ranked("A", 1, 2), ranked("B", 1, 2)], best=3, seed="s")
+        assert sorted(found.by_lot) == [651, 661]
+        assert found.entries[-1].id in found.by_lot
+
+    @pytest.mark.parametrize("best", [2, 4, 9])
+    def test_names_nobody_where_the_line_falls_between_two_merits(self, best: int) -> None:
+        assert best_in_total([ranked("A", 1, 2), ranked("B", 1, 2)], best=best, seed="s").by_lot == ()
 
 
 class TestNumberTables:

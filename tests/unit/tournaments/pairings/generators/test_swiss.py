@@ -1,6 +1,7 @@
 """The Swiss draw against brute force, against another matching library, and against its own laws."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -122,6 +123,33 @@ class TestWeights:
         costs = Costs(field=standing(entries), rules=RULES, seed="")
         factors = multipliers(costs.limits(), 1000)
         assert (1000 * packed(costs.limits(), factors)).bit_length() <= WEIGHT_BITS
+
+
+class TestLots:
+    # Entry 1 has met its fold opponent 3: to meet 2 and to meet 4 is equally far from the fold.
+    LEVEL = met(field(1, 1, 1, 1), (1, 3))
+
+    def partners(self) -> Counter[int]:
+        """Count whom entry 1 meets over many seeds."""
+        draws = [ids(draw(self.LEVEL, rules=RULES, seed=str(seed))) for seed in range(200)]
+        return Counter(partner for found in draws for partner in (2, 4) if frozenset({1, partner}) in found)
+
+    def test_decide_between_equally_good_pairings_without_favour(self) -> None:
+        found = self.partners()
+        assert found.total() == 200
+        assert min(found.values()) > 70
+
+    def test_leave_to_a_drawn_order_what_is_level_even_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Costs, "lot_bits", 0)
+        found = self.partners()
+        assert found.total() == 200
+        assert min(found.values()) > 40
+
+    def test_are_the_same_for_the_same_seed(self) -> None:
+        chance = random.Random(3)
+        entries = field(*(chance.randint(0, 3) for _ in range(60)))
+        assert draw(entries, rules=RULES, seed="s") == draw(entries, rules=RULES, seed="s")
+        assert draw(entries, rules=RULES, seed="s") != draw(entries, rules=RULES, seed="t")
 
 
 class TestDraw:
