@@ -24,6 +24,25 @@ class RoundHasSlips(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class LaterRoundDrawn(DomainError):
+    """A round stays closed while later pairings stand on its results; single results can still be corrected."""
+
+    code: ClassVar[str] = "later_round_drawn"
+    number: int
+    later: int
+    stage: int
+
+
+@dataclass(eq=False, kw_only=True)
+class DraftOutdated(DomainError):
+    """Who plays has changed since the draft was made; `names` are those whom it treats wrongly."""
+
+    code: ClassVar[str] = "draft_outdated"
+    number: int
+    names: str
+
+
+@dataclass(eq=False, kw_only=True)
 class EntrySeatedTwice(DomainError):
     """An entry has one place in a round."""
 

@@ -3,8 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.events.models import Entry, Stage
-from tournaments.pairings.models import Line, Match, Round
+from django.db.models import Q
+
+from tournaments.events.models import Absence, AbsenceKind, Entry, Stage, StageEntry
+from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, Round
+
+KNOCKOUT = "knockout"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,3 +56,50 @@ def line_of(match: Match) -> PairingLine:
 def last_round(stage: Stage) -> Round | None:
     """Find the newest round of a stage, draft or not."""
     return Round.objects.filter(stage=stage).order_by("-number").first()
+
+
+def outdated_names(round: Round) -> list[str]:
+    """Name those whom a draft treats otherwise than their attendance has it now, by entry number.
+
+    They sit in it though they left or are absent, are marked absent though they are there, or are left out.
+    After the first round of a knock-out who is left out has lost.
+    """
+    seats = seated_kinds(round)
+    due = due_kinds(round)
+    wrong = {entry for entry, kind in seats.items() if not fits(kind, due.get(entry))}
+    if round.stage.kind != KNOCKOUT or round.number == 1:
+        wrong |= left_out(round, seats, due)
+    return list(Entry.objects.filter(pk__in=wrong).order_by("number").values_list("name", flat=True))
+
+
+def seated_kinds(round: Round) -> dict[int, MatchKind]:
+    """Give the kind of line each entry (id) has in the round."""
+    rows = MatchSide.objects.filter(round=round).values_list("entry_id", "match__kind")
+    return {entry: MatchKind(kind) for entry, kind in rows}
+
+
+def due_kinds(round: Round) -> dict[int, MatchKind]:
+    """Give what each entry (id) that belongs to the round should do: play, sit out on request, be absent.
+
+    Nobody sits out a knock-out: who asks for it is absent.
+    """
+    places = StageEntry.objects.filter(stage=round.stage, first_round__lte=round.number)
+    places = places.filter(Q(last_round=None) | Q(last_round__gte=round.number))
+    due = dict.fromkeys(places.values_list("entry_id", flat=True), MatchKind.PLAY)
+    absences = Absence.objects.filter(stage_entry__in=places, round_number=round.number)
+    for entry, kind in absences.values_list("stage_entry__entry_id", "kind"):
+        sits_out = kind == AbsenceKind.BYE and round.stage.kind != KNOCKOUT
+        due[entry] = MatchKind.BYE if sits_out else MatchKind.ABSENCE
+    return due
+
+
+def fits(kind: MatchKind, due: MatchKind | None) -> bool:
+    """Tell whether a line does justice to who should play, sit out, or be absent; a bye may fall to a player."""
+    return kind == due or (kind == MatchKind.BYE and due == MatchKind.PLAY)
+
+
+def left_out(round: Round, seats: Mapping[int, MatchKind], due: Mapping[int, MatchKind]) -> set[int]:
+    """Find who belongs to the round and has no line; a small group may have no such round at all."""
+    groups = Match.objects.filter(round=round).values("group_id")
+    members = StageEntry.objects.filter(stage=round.stage, group__in=groups)
+    return (due.keys() & set(members.values_list("entry_id", flat=True))) - seats.keys()

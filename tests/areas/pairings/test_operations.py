@@ -5,12 +5,19 @@ import pytest
 from tests.factories import EntryFactory, EventFactory, OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.events import operations as events
-from tournaments.events.models import Stage
+from tournaments.events.models import AbsenceKind, Stage, StageEntry, StageStatus
 from tournaments.pairings import operations
-from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice, RoundInWrongState, TableTaken
+from tournaments.pairings.errors import (
+    DraftOutdated,
+    EntryNotInStage,
+    EntrySeatedTwice,
+    LaterRoundDrawn,
+    RoundInWrongState,
+    TableTaken,
+)
 from tournaments.pairings.models import MatchKind, Round, RoundStatus, Table
 from tournaments.pairings.operations import PairingRow
-from tournaments.pairings.queries import pairing_list
+from tournaments.pairings.queries import outdated_names, pairing_list
 from tournaments.shared.actors import Actor, person
 from tournaments.shared.errors import NotAllowed, Stale
 from tournaments.shared.models import AuditEntry
@@ -153,3 +160,70 @@ class TestEdit:
     def test_moves_to_a_free_table(self, draft: Round, director: Actor) -> None:
         operations.give_table(actor=director, match=draft.matches.get(table__number=1), number=9)
         assert [line.table for line in pairing_list(draft).lines] == [2, 9, None]
+
+
+def place(stage: Stage, number: int) -> StageEntry:
+    """Give an entry's place in the stage."""
+    return stage.stage_entries.get(entry__number=number)
+
+
+class TestPublish:
+    def test_refuses_a_draft_with_somebody_who_is_out(self, stage: Stage, draft: Round, director: Actor) -> None:
+        events.cancel_entry(actor=director, entry=place(stage, 2).entry)
+        events.withdraw_entry(actor=director, entry=place(stage, 3).entry, after_round=0)
+        names = ", ".join(stage.event.entries.filter(number__in=[2, 3]).values_list("name", flat=True))
+        with pytest.raises(DraftOutdated) as refusal:
+            operations.publish_round(actor=director, round=draft)
+        assert refusal.value.facts() == {"number": 1, "names": names}
+        draft.refresh_from_db()
+        assert draft.status == RoundStatus.DRAFT
+
+    def test_refuses_a_draft_that_seats_or_frees_an_absent_entry(
+        self, stage: Stage, draft: Round, director: Actor
+    ) -> None:
+        for number in (1, 5):
+            events.set_absence(actor=director, stage_entry=place(stage, number), round_number=1)
+        assert outdated_names(draft) == [place(stage, number).entry.name for number in (1, 5)]
+
+    def test_lets_an_entry_sit_out_on_request(self, stage: Stage, draft: Round, director: Actor) -> None:
+        events.set_absence(actor=director, stage_entry=place(stage, 5), round_number=1, kind=AbsenceKind.BYE)
+        assert operations.publish_round(actor=director, round=draft).status == RoundStatus.PUBLISHED
+
+    def test_refuses_a_draft_that_leaves_somebody_out(self, stage: Stage, draft: Round, director: Actor) -> None:
+        late = EntryFactory.create(event=stage.event)
+        events.start_stage_entries(actor=director, stage=stage)
+        with pytest.raises(DraftOutdated) as refusal:
+            operations.publish_round(actor=director, round=draft)
+        assert refusal.value.names == late.name
+
+
+class TestReopen:
+    @pytest.fixture
+    def closed(self, draft: Round, director: Actor) -> Round:
+        """The first round, played."""
+        return operations.close_round(actor=director, round=operations.publish_round(actor=director, round=draft))
+
+    def test_is_refused_while_a_later_round_is_drawn(self, stage: Stage, closed: Round, director: Actor) -> None:
+        rows = [PairingRow(group_id=stage.groups.get().pk, ns=ids(stage)[0], ew=ids(stage)[2], table=1)]
+        later = operations.write_round(actor=director, stage=stage, number=2, pairings=rows)
+        with pytest.raises(LaterRoundDrawn) as refusal:
+            operations.reopen_round(actor=director, round=closed)
+        assert refusal.value.facts() == {"number": 1, "later": 2, "stage": 1}
+        operations.discard_round(actor=director, round=later)
+        assert operations.reopen_round(actor=director, round=closed).status == RoundStatus.PLAYING
+
+    def test_is_refused_while_a_later_stage_is_drawn(self, stage: Stage, closed: Round, director: Actor) -> None:
+        following = Stage.objects.create(event=stage.event, ordinal=2, kind="swiss")
+        Round.objects.create(stage=following, number=1)
+        with pytest.raises(LaterRoundDrawn) as refusal:
+            operations.reopen_round(actor=director, round=closed)
+        assert refusal.value.stage == 2
+
+    def test_empties_a_later_stage_that_waits(self, stage: Stage, closed: Round, director: Actor) -> None:
+        following = Stage.objects.create(event=stage.event, ordinal=2, kind="swiss")
+        placings = [events.Placing(entry_id=entry, seed=seed) for seed, entry in enumerate(ids(stage)[:2], 1)]
+        events.place_entries(actor=director, stage=following, groups=[placings])
+        events.finish_stage(stage_id=stage.pk)
+        operations.reopen_round(actor=director, round=closed)
+        assert not following.stage_entries.exists()
+        assert Stage.objects.get(pk=stage.pk).status == StageStatus.RUNNING

@@ -1,20 +1,23 @@
 """A round paired by the director from the first line to the last."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 from django.db import transaction
 
 from scoring.formats import StageFormat, StageKind, from_json
-from scoring.reasons import reason
+from scoring.reasons import Reason, reason
 from tournaments.draws.fields import playing
 from tournaments.draws.operations.opening import open_stage
+from tournaments.draws.operations.pairers import played_ties
 from tournaments.draws.operations.requests import number_to_draw
 from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Absence, AbsenceKind, Stage, StageEntry
 from tournaments.pairings import operations as pairings
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice
+from tournaments.pairings.generators.errors import MatchUndecided
 from tournaments.pairings.models import MatchKind, Round
 from tournaments.pairings.operations import PairingRow
 from tournaments.shared.actors import Actor
@@ -28,35 +31,67 @@ def pair_by_hand(*, actor: Actor, stage: Stage, meetings: Sequence[tuple[int, in
     """Write the next round (or its draft anew) from pairs of entry numbers, NS first.
 
     Tables are numbered in this order. Who is named nowhere has a bye, or is absent if that was announced. In a
-    knock-out the order is that of the bracket, the match for third place comes after the final, and who is not
-    named after the first round is out.
+    knock-out the order is that of the bracket, the match for third place comes after the final, who lost goes
+    home, and a winner who is named nowhere goes through without playing, with a warning.
 
     :raises EntrySeatedTwice: when a number stands there twice.
     :raises EntryNotInStage: when a number takes no part in the round.
+    :raises MatchUndecided: when neither side of an undecided match of the round before is named.
     """
     stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "draws.by_hand")
     if not stage.stage_entries.exists():
         open_stage(actor=actor, stage=stage)
     number = number_to_draw(stage, None)
-    places = {place.entry.number: place for place in playing(stage, number)}
+    places = {place.entry.number: place for place in playing(stage, number).select_related("entry")}
     check_numbers(places, meetings)
     rows = [row_of(places, meeting, table) for table, meeting in enumerate(meetings, 1)]
-    named = {entry for meeting in meetings for entry in meeting}
     rules = from_json(stage.event.format).stage(stage.ordinal)
-    if rules.kind != StageKind.KNOCKOUT or number == 1:
-        rows += sitting_out(stage, number, [place for entry, place in places.items() if entry not in named])
+    is_last = number == planned_rounds(stage)
+    warnings: list[Reason] = []
+    due = set(places)
+    if rules.kind == StageKind.KNOCKOUT and number > 1:
+        for_title = meetings[:1] if is_last and rules.third_place else meetings
+        due, warnings = left_of_bracket(stage, number, places, for_title)
+    named = {entry for meeting in meetings for entry in meeting}
+    rows += sitting_out(stage, number, [place for entry, place in places.items() if entry in due - named])
     if rules.kind == StageKind.KNOCKOUT:
-        rows = in_bracket(rows, rules, is_last=number == planned_rounds(stage))
-    return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows)
+        rows = in_bracket(rows, rules, is_last=is_last)
+    report = {"warnings": [warning.to_json() for warning in warnings]}
+    return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows, report=report)
+
+
+def left_of_bracket(
+    stage: Stage, number: int, places: "Mapping[int, StageEntry]", for_title: Sequence[tuple[int, int]]
+) -> tuple[set[int], list[Reason]]:
+    """Give who won in the round before (entry numbers), and what is odd about who is named to play on."""
+    ties, won = played_ties(stage, stage.groups.get(), number - 1)
+    named = {entry for meeting in for_title for entry in meeting}
+    warnings: list[Reason] = []
+    for tie in ties:
+        sides = {entry.number: entry.name for entry in (tie.ns, tie.ew) if entry is not None}
+        if not sides.keys() & (won | named):
+            raise MatchUndecided(slot=tie.match.slot or 0)
+        if not sides.keys() & won:
+            continue
+        odd = [("goes_through", side) for side in sides.keys() & won & places.keys() - named]
+        odd += [("lost_before", side) for side in (sides.keys() & named) - won]
+        warnings += [reason(f"pairing.{what}", entry=sides[side]) for what, side in odd]
+    return won & {side.number for tie in ties for side in (tie.ns, tie.ew) if side is not None}, warnings
 
 
 def in_bracket(rows: Sequence[PairingRow], rules: StageFormat, *, is_last: bool) -> list[PairingRow]:
     """Give the lines of a knock-out their places from the top; beside the final stands the match for third place."""
+    slots = count()
     return [
-        replace(row, slot=slot, is_third_place=is_last and rules.third_place and slot > 0)
-        for slot, row in enumerate(rows)
+        row if row.kind == MatchKind.ABSENCE else in_slot(row, next(slots), beside_final=is_last and rules.third_place)
+        for row in rows
     ]
+
+
+def in_slot(row: PairingRow, slot: int, *, beside_final: bool) -> PairingRow:
+    """Give one line its place; the second match of the last round is that for third place."""
+    return replace(row, slot=slot, is_third_place=beside_final and slot > 0 and row.kind == MatchKind.PLAY)
 
 
 def check_numbers(places: "dict[int, StageEntry]", meetings: Sequence[tuple[int, int]]) -> None:

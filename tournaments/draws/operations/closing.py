@@ -20,6 +20,7 @@ def close_round(*, actor: Actor, round: Round) -> Round:
     :raises MatchesMissing: naming the tables without one.
     :raises RoundInWrongState: when the round is a draft or closed.
     """
+    pairings.hold_stage(round)
     round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
     refuse_unless(permissions.may_pair(actor, round.stage), "pairings.close")
     pairings.hold_matches(Match.objects.filter(round=round))  # what is on its way is in before us, or comes too late

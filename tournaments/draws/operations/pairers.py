@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.formats import StageFormat, StageKind, from_json
 from scoring.formats.stage import FirstRound
+from scoring.reasons import reason
 from tournaments.draws.errors import DrawnByHand
 from tournaments.draws.fields import Field, swiss_field
 from tournaments.events.models import Absence, AbsenceKind, Group, Stage, StageEntry
@@ -138,9 +139,11 @@ def berger_lines(
 
 
 def pair_knockout(stage: Stage, rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
-    """Lay out the bracket, or let the winners of the last round meet."""
+    """Lay out the bracket, or let the winners of the last round meet; whose opponent is not there goes through."""
     group = stage.groups.get()
-    ties = first_ties(stage) if number == 1 else next_ties(stage, rules, group, number)
+    drawn = first_ties(stage) if number == 1 else next_ties(stage, rules, group, number)
+    away = away_from(stage, number)
+    walkovers = {tie.slot for tie in drawn if tie.second is not None and away.keys() & {tie.first, tie.second}}
     rows = [
         PairingRow(
             group_id=group.pk,
@@ -149,9 +152,13 @@ def pair_knockout(stage: Stage, rules: StageFormat, number: int, _seed: str, _lo
             slot=tie.slot,
             is_third_place=tie.is_third_place,
             kind=MatchKind.PLAY if tie.second is not None else MatchKind.BYE,
+            reasons=(reason("pairing.opponent_away"),) if tie.slot in walkovers else (),
         )
-        for tie in ties
+        for tie in knockout.without(drawn, away)
     ]
+    due = [entry for tie in drawn for entry in (tie.first, tie.second) if entry is not None]
+    absent = [entry for entry in due if away.get(entry) is not None]
+    rows += [PairingRow(group_id=group.pk, ns=entry, kind=MatchKind.ABSENCE) for entry in absent]
     return Drawn(rows=tuple(tabled(rows)))
 
 
@@ -167,17 +174,27 @@ def first_ties(stage: Stage) -> Sequence[knockout.Tie]:
 
 
 def next_ties(stage: Stage, rules: StageFormat, group: Group, number: int) -> Sequence[knockout.Tie]:
-    """Find winners and losers of the last round in the newest tally."""
-    last = pairing_list(Round.objects.get(stage=stage, number=number - 1))
-    revision = current_revision(event_id=stage.event_id)
-    table = tallies.table_page(revision_id=revision.pk, group_id=group.pk, after=number - 1)
-    won = {row["entry"] for row in table.rows if row["round"] is not None and row["round"]["outcome"] in (*WON, "bye")}
-    main = [line for line in last.lines if not line.match.is_third_place]
+    """Let the winners of the last round meet."""
+    main, won = played_ties(stage, group, number - 1)
     return knockout.next_round(
         {slot_of(line.match): winner_of(line, won) for line in main},
         losers={slot_of(line.match): loser for line in main if (loser := loser_of(line, won)) is not None},
         third_place=rules.third_place,
     )
+
+
+def played_ties(stage: Stage, group: Group, number: int) -> tuple[list[PairingLine], set[int]]:
+    """Give the lines of a round of the bracket, and by the newest tally the numbers of those who won theirs."""
+    last = pairing_list(Round.objects.get(stage=stage, number=number))
+    revision = current_revision(event_id=stage.event_id)
+    table = tallies.table_page(revision_id=revision.pk, group_id=group.pk, after=number)
+    won = {row["entry"] for row in table.rows if row["round"] is not None and row["round"]["outcome"] in (*WON, "bye")}
+    return [line for line in last.lines if is_tie(line.match)], won
+
+
+def is_tie(match: Match) -> bool:
+    """Tell the places of the bracket from the match for third place and from who is absent."""
+    return match.slot is not None and match.kind != MatchKind.ABSENCE and not match.is_third_place
 
 
 def slot_of(match: Match) -> int:

@@ -112,7 +112,9 @@ def run_draw(*, request_id: int) -> DrawRequest:
 
 
 def write(request: DrawRequest) -> Round:
-    """Pair and write the draft."""
+    """Pair and write the draft, if that round is still the one to be drawn."""
+    stage = Stage.objects.select_for_update(of=("self",)).get(pk=request.stage_id)
+    number_to_draw(stage, request.round_number)
     draft = Round.objects.filter(stage=request.stage, number=request.round_number).first()
     lines = pairing_list(draft).lines if draft and request.keep_locked else ()
     locked = [line for line in lines if line.match.is_locked]

@@ -175,5 +175,11 @@ def finish_stage(*, stage_id: int) -> None:
 
 @transaction.atomic
 def reopen_stage(*, stage_id: int) -> None:
-    """Take note that a finished stage is played on."""
-    Stage.objects.filter(pk=stage_id, status=StageStatus.FINISHED).update(status=StageStatus.RUNNING)
+    """Take note that a finished stage is played on: who goes through is not known any more."""
+    stage = Stage.objects.select_for_update().get(pk=stage_id)
+    if stage.status != StageStatus.FINISHED:
+        return
+    stage.status = StageStatus.RUNNING
+    stage.save(update_fields=["status"])
+    waiting = StageEntry.objects.filter(stage__event_id=stage.event_id, stage__ordinal__gt=stage.ordinal)
+    waiting.filter(stage__published_rounds=0).delete()

@@ -3,7 +3,7 @@
 Slot k of a round is fed by slots 2k and 2k + 1 of the round before.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairings.generators.errors import MatchUndecided, TooFewEntries
@@ -53,15 +53,36 @@ def first_round(
 
 
 def ties(places: Places) -> tuple[Tie, ...]:
-    """Turn the places from top to bottom into ties; the one with an opponent missing goes through."""
+    """Turn the places from top to bottom into ties; the one with an opponent missing goes through.
+
+    Where both are missing the slot stays empty.
+    """
     pairs = zip(places[::2], places[1::2], strict=True)
-    return tuple(tie_of(slot, first, second) for slot, (first, second) in enumerate(pairs))
+    found = (tie_of(slot, first, second) for slot, (first, second) in enumerate(pairs))
+    return tuple(tie for tie in found if tie is not None)
 
 
-def tie_of(slot: int, first: int | None, second: int | None) -> Tie:
-    """Make one tie; at least one of the two is there, since byes never outnumber matches."""
+def tie_of(slot: int, first: int | None, second: int | None, *, is_third_place: bool = False) -> Tie | None:
+    """Make one tie of whoever is there."""
     present = [entry for entry in (first, second) if entry is not None]
-    return Tie(slot=slot, first=present[0], second=present[1] if len(present) == 2 else None)
+    if not present:
+        return None
+    other = present[1] if len(present) == 2 else None
+    return Tie(slot=slot, first=present[0], second=other, is_third_place=is_third_place)
+
+
+def without(drawn: Sequence[Tie], away: Collection[int]) -> tuple[Tie, ...]:
+    """Take out who is not there: the opponent goes through, and where both are missing the slot stays empty."""
+    kept = (
+        tie_of(
+            tie.slot,
+            None if tie.first in away else tie.first,
+            None if tie.second in away else tie.second,
+            is_third_place=tie.is_third_place,
+        )
+        for tie in drawn
+    )
+    return tuple(tie for tie in kept if tie is not None)
 
 
 def apart(places: Places, seeded: Sequence[int], groups: Mapping[int, str], clubs: Mapping[int, str]) -> Places:
@@ -112,14 +133,16 @@ def next_round(
 ) -> tuple[Tie, ...]:
     """Let the winners of slots 2k and 2k + 1 meet in slot k; with two left, the losers play for third place.
 
+    A slot that stands nowhere was empty: nobody comes from it.
+
     :raises MatchUndecided: for the first slot without a winner.
     """
     for slot, winner in sorted(winners.items()):
         if winner is None:
             raise MatchUndecided(slot=slot)
-    through = [winner for _slot, winner in sorted(winners.items()) if winner is not None]
-    following = ties(tuple(through))
-    if third_place and len(through) == 2 and losers and len(losers) == 2:
+    slots = max(winners, default=0) // 2 * 2 + 2
+    following = ties(tuple(winners.get(slot) for slot in range(slots)))
+    if third_place and slots == 2 and losers and len(losers) == 2:
         first, second = (losers[slot] for slot in sorted(losers))
         return (*following, Tie(slot=1, first=first, second=second, is_third_place=True))
     return following

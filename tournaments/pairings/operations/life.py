@@ -6,9 +6,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournaments.events import operations as events
+from tournaments.events.models import Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import RoundHasSlips, RoundInWrongState
 from tournaments.pairings.models import Match, Round, RoundStatus
+from tournaments.pairings.operations.checks import refuse_if_built_upon, refuse_outdated
 from tournaments.pairings.operations.rounds import record, snapshot
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
@@ -21,11 +23,17 @@ def held(actor: Actor, round: Round, action: str, *states: RoundStatus) -> Round
     :raises NotAllowed: when the actor may not.
     :raises RoundInWrongState: in every other state.
     """
+    hold_stage(round)
     round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
     refuse_unless(permissions.may_pair(actor, round.stage), action)
     if round.status not in states:
         raise RoundInWrongState(number=round.number, status=round.status)
     return round
+
+
+def hold_stage(round: Round) -> None:
+    """Lock the stage of a round: always before the round itself, as whoever draws does."""
+    Stage.objects.select_for_update(of=("self",)).get(pk=round.stage_id)
 
 
 def hold_matches(matches: QuerySet[Match]) -> list[int]:
@@ -52,10 +60,12 @@ def publish_round(*, actor: Actor, round: Round, version: int | None = None) -> 
 
     :raises Stale: when the draft has changed since.
     :raises RoundInWrongState: when it is no draft.
+    :raises DraftOutdated: when somebody in it withdrew since, or somebody who plays is not in it.
     """
     round = held(actor, round, "pairings.publish", RoundStatus.DRAFT)
     if version is not None and version != round.version:
         raise Stale(what="round", expected=version, actual=round.version)
+    refuse_outdated(round)
     round.published_at = clock.now()
     events.round_published(stage_id=round.stage_id, number=round.number)
     return move(actor, "pairings.publish", round, RoundStatus.PUBLISHED, ["published_at"])
@@ -113,11 +123,13 @@ def close_round(*, actor: Actor, round: Round) -> Round:
 
 @transaction.atomic
 def reopen_round(*, actor: Actor, round: Round) -> Round:
-    """Let a closed round go on.
+    """Let a closed round go on; who goes through to a later stage is open again.
 
     :raises RoundInWrongState: when it is not closed.
+    :raises LaterRoundDrawn: when the pairings of a later round, or of a later stage, stand on its results.
     """
     round = held(actor, round, "pairings.reopen", RoundStatus.CLOSED)
+    refuse_if_built_upon(round)
     round.closed_at = None
     events.reopen_stage(stage_id=round.stage_id)
     return move(actor, "pairings.reopen", round, RoundStatus.PLAYING, ["closed_at"])

@@ -5,6 +5,15 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES = {
     "round_in_wrong_state": _("Round %(number)s is “%(status)s”: this cannot be done now."),
     "round_has_slips": _("Something was already entered in round %(number)s; it cannot be taken back."),
+    "later_round_drawn": _(
+        "Round %(later)s of stage %(stage)s is drawn already and stands on the results of round %(number)s, so that "
+        "round %(number)s stays closed. Throw the later draw away first, or correct a single result: that is possible "
+        "in a closed round, too."
+    ),
+    "draft_outdated": _(
+        "The draft of round %(number)s does not fit who plays any more: %(names)s. Draw it again, or correct their "
+        "attendance."
+    ),
     "clock_in_wrong_state": _("The clock of round %(number)s does not allow this now. Look again."),
     "entry_seated_twice": _("%(entry)s would sit twice in this round."),
     "entry_not_in_stage": _("%(entry)s does not take part in this stage."),
@@ -26,6 +35,9 @@ SENTENCES = {
     "pairing.clubmates_unavoidable": _("both of %(club)s: nobody else is left"),
     "pairing.pairing_locked": _("kept by the director"),
     "pairing.by_hand": _("set by the director"),
+    "pairing.opponent_away": _("goes through: the opponent is not there"),
+    "pairing.goes_through": _("%(entry)s was not named and goes through without playing."),
+    "pairing.lost_before": _("%(entry)s lost in the round before and plays all the same."),
     "pairing.swiss_rounds_beyond_safe": _(
         "After %(safe)s rounds a pairing without a second meeting is no longer certain."
     ),

@@ -9,6 +9,7 @@ from tournaments.pairings.generators.knockout import (
     bracket_size,
     first_round,
     next_round,
+    without,
 )
 
 
@@ -72,3 +73,18 @@ class TestNextRound:
         with pytest.raises(MatchUndecided) as caught:
             next_round({0: 1, 1: None})
         assert caught.value.slot == 1
+
+    def test_lets_nobody_come_from_an_empty_slot(self) -> None:
+        assert pairs(next_round({0: 1, 2: 2, 3: 3})) == [(1, None), (2, 3)]
+        assert pairs(next_round({0: 1, 1: 4, 2: 2})) == [(1, 4), (2, None)]
+
+
+class TestWithout:
+    def test_lets_the_opponent_through_and_leaves_a_slot_empty(self) -> None:
+        ties = (Tie(slot=0, first=1, second=2), Tie(slot=1, first=3, second=4), Tie(slot=2, first=5, second=6))
+        kept = without(ties, {1, 3, 4})
+        assert [(tie.slot, tie.first, tie.second) for tie in kept] == [(0, 2, None), (2, 5, 6)]
+
+    def test_gives_third_place_to_who_is_there(self) -> None:
+        kept = without((Tie(slot=1, first=3, second=4, is_third_place=True),), {4})
+        assert kept == (Tie(slot=1, first=3, second=None, is_third_place=True),)
