@@ -183,6 +183,47 @@ class MatchNotFound(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class MeetsInOtherRound(DomainError):
+    """The two are paired with each other, but in another round than the list says."""
+
+    code: ClassVar[str] = "slips.meets_in_other_round"
+    given: int
+    round: int
+
+
+@dataclass(eq=False, kw_only=True)
+class MatchInRow(DomainError):
+    """An earlier row has the match already."""
+
+    code: ClassVar[str] = "slips.match_in_row"
+    line: int
+
+
+@dataclass(eq=False, kw_only=True)
+class NameUnknown(DomainError):
+    """Nobody of the stage bears the name."""
+
+    code: ClassVar[str] = "slips.name_unknown"
+    name: str
+
+
+@dataclass(eq=False, kw_only=True)
+class NameNearlyKnown(DomainError):
+    """Nobody of the stage bears the name, but somebody nearly does."""
+
+    code: ClassVar[str] = "slips.name_nearly_known"
+    name: str
+    near: str
+
+
+@dataclass(eq=False, kw_only=True)
+class ResultsChanged(DomainError):
+    """Pairings or results changed after the dry run; the fates of rows are not what was seen."""
+
+    code: ClassVar[str] = "slips.results_changed"
+
+
+@dataclass(eq=False, kw_only=True)
 class HeaderUnreadable(DomainError):
     """A list of results names its columns: two entries, two levels."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.slips.views import grid, rulings, table
+from tournaments.slips.views import grid, importing, rulings, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("t/", table.code, name="table_code"),
@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         grid.grid_save,
         name="event_grid_save",
     ),
+    path("manage/events/<slug:slug>/results/import/", importing.import_page, name="event_results_import"),
     path("manage/events/<slug:slug>/rulings/", rulings.rulings, name="event_rulings"),
     path("manage/events/<slug:slug>/rulings/<int:ruling>/annul/", rulings.annul, name="event_ruling_annul"),
 ]

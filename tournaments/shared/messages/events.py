@@ -34,6 +34,7 @@ SENTENCES = {
     "import_bad_spreadsheet": _("This file cannot be read as a spreadsheet. Save it as XLSX or CSV and try again."),
     "import_old_spreadsheet": _("This is a file of an old Excel. Save it as XLSX or CSV and try again."),
     "import_bad_table": _("Line %(line)s cannot be cut into cells."),
+    "columns_unnamed": _("The first line must name the columns: two entries, and the table if there is one."),
     "name_in_row": _("Row %(line)s has the name %(name)s already."),
     "player_in_row": _("%(player)s stands in row %(line)s already."),
     "seed_in_row": _("Row %(line)s has the seed %(seed)s already."),

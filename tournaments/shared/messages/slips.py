@@ -25,6 +25,16 @@ SENTENCES = {
     "slips.ended_only_by_time": _("The match goes on until the clock has run out."),
     "slips.rows_refused": _("%(count)s rows cannot be taken, the first in line %(first_line)s. Nothing was written."),
     "slips.match_not_found": _("%(first)s and %(second)s are not paired with each other here."),
+    "slips.meets_in_other_round": _("They meet in round %(round)s, not in round %(given)s."),
+    "slips.match_in_row": _("Row %(line)s has this match already."),
+    "slips.name_unknown": _("Nobody in this stage is called “%(name)s”."),
+    "slips.name_nearly_known": _("Nobody in this stage is called “%(name)s”. Is it “%(near)s”?"),
+    "slips.results_changed": _(
+        "Pairings or results changed since you looked. Nothing was written; here is the new state."
+    ),
+    "slips.warning_by_time": _("Nobody is at A: taken as ended by time."),
+    "slips.warning_winner": _("The list names another winner than the levels do."),
+    "slips.warning_deals": _("Takes the place of %(deals)s deals entered one by one."),
     "slips.header_unreadable": _("The first line must name the columns: two entries and two levels."),
     "slips.entries_differ": _("Typed differently the second time: first %(first)s, then %(second)s."),
     "slips.too_many_tries": _("Too many wrong codes. Wait ten minutes, or scan the code on the table."),

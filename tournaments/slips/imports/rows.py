@@ -1,31 +1,22 @@
 """The rows of a list of results."""
 
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
 from engine.seats import Side
 from scoring.levels import ladder
+from tournaments.pairings.imports.rows import MeetingRow
 from tournaments.slips.errors import WinnerUnclear
 
 
 @dataclass(frozen=True, kw_only=True)
-class ResultRow:
-    """One match of a list, as typed. `line` counts from 1 in the source; `round`, `table`, `sequence` where they stand.
+class ResultRow(MeetingRow):
+    """One match of a list, as typed; `winner` is `A`, `B`, a name, or nothing."""
 
-    `phase` is the name of a knock-out round (`1/8`, `半决赛`); `winner` is `A`, `B`, a name, or nothing.
-    """
-
-    line: int
-    first: str
     first_level: str
-    second: str
     second_level: str
     winner: str = ""
-    group: str = ""
-    phase: str = ""
-    round: int | None = None
-    table: int | None = None
-    sequence: int | None = None
 
     @property
     def winner_is_first(self) -> bool | None:
@@ -71,8 +62,8 @@ def level_of(text: str) -> tuple[int, bool]:
 
     :raises LevelUnknown: if it is none, or the + stands behind another level than A.
     """
-    plain = text.strip()
-    plus = plain.endswith(("+", "＋"))
+    plain = unicodedata.normalize("NFKC", text).strip()
+    plus = plain.endswith("+")
     level = ladder.parse(plain[:-1] if plus else plain)
     if plus and level != ladder.ACE:
         ladder.parse(plain)  # says what is wrong, with the text as it was typed

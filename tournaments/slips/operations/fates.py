@@ -1,0 +1,225 @@
+"""What will become of each row of a list of results: its match is found, and held against what stands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from engine.errors import DomainError
+from engine.seats import Side
+from scoring import formats
+from scoring.matches import PlayForm
+from scoring.reasons import Reason, reason
+from tournaments.events import names
+from tournaments.events.imports.rows import digest
+from tournaments.events.models import Stage
+from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.slips.errors import (
+    MatchInRow,
+    MatchNotFound,
+    MeetsInOtherRound,
+    NameNearlyKnown,
+    NameUnknown,
+    RoundNotOpen,
+    WinnerUnclear,
+)
+from tournaments.slips.imports.rows import ResultRow, level_of
+from tournaments.slips.models import WHOLE_MATCH, Result
+from tournaments.slips.payloads import same_result
+
+Payload = Mapping[str, Any]
+
+
+class FateKind(StrEnum):
+    """What happens to a row when the import is confirmed."""
+
+    NEW = "new"
+    SAME = "same"
+    CORRECTS = "corrects"
+    ERROR = "error"
+    LEFT_OUT = "left_out"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowFate:
+    """What becomes of a row: its match and the levels as a slip says them, or what is wrong at which cell.
+
+    `first_line` is where the first entry of the row sits, `present` are the final levels that stand; `is_rematch`
+    warns that the two have met before.
+    """
+
+    row: ResultRow
+    match: Match | None = None
+    first_line: str = ""
+    payload: Payload | None = None
+    present: Payload | None = None
+    is_rematch: bool = False
+    warnings: tuple[Reason, ...] = ()
+    cell: str = ""
+    error: DomainError | None = None
+
+    @property
+    def kind(self) -> FateKind:
+        """Tell what happens to the row."""
+        if self.row.left_out:
+            return FateKind.LEFT_OUT
+        if self.error is not None or self.payload is None:
+            return FateKind.ERROR
+        if self.present is None:
+            return FateKind.NEW
+        return FateKind.SAME if same_result(self.present, self.payload) else FateKind.CORRECTS
+
+    @property
+    def needs_reason(self) -> bool:
+        """Tell whether the row changes a closed round."""
+        closed = self.match is not None and self.match.round.status == RoundStatus.CLOSED
+        return closed and self.kind in (FateKind.NEW, FateKind.CORRECTS)
+
+
+def fates_digest(fates: Sequence[RowFate]) -> str:
+    """This will give the fingerprint of a dry run, by which a stale confirmation is noticed."""
+    return digest(
+        (one.kind, one.match and one.match.pk, one.payload, one.present, [w.code for w in one.warnings])
+        for one in fates
+    )
+
+
+def judged(stage: Stage, rows: Sequence[ResultRow], *, may_correct_closed: bool = True) -> tuple[RowFate, ...]:
+    """This will tell what becomes of each row, in order, in four queries; earlier rows bind later ones."""
+    judgement = _judgement(stage, may_correct_closed)
+    return tuple(judgement.fate(row) for row in rows)
+
+
+def _judgement(stage: Stage, may_correct_closed: bool) -> "_Judgement":
+    matches = (
+        Match.objects.filter(round__stage=stage, kind=MatchKind.PLAY)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .select_related("round__stage__event", "group")
+        .prefetch_related("sides__entry")
+        .order_by("round__number", "pk")
+    )
+    made = _Judgement(
+        may_correct_closed=may_correct_closed,
+        needs_a=formats.from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A,
+    )
+    for match in matches:
+        seated = [side.entry.name for side in match.sides.all()]
+        for name in seated:
+            made.known.setdefault(names.key(name), name)
+        made.meetings.setdefault(frozenset(names.key(name) for name in seated), []).append(match)
+    results = Result.objects.filter(match__round__stage=stage).values_list("match_id", "deal_number", "payload")
+    for match_id, deal, payload in results:
+        if deal == WHOLE_MATCH:
+            made.finals[match_id] = payload
+        else:
+            made.deals[match_id] = made.deals.get(match_id, 0) + 1
+    made.twins = names.TwinIndex(made.known.values())
+    return made
+
+
+@dataclass
+class _Judgement:
+    """The matches of a stage by who meets, what stands, and which matches the rows so far have taken."""
+
+    may_correct_closed: bool
+    needs_a: bool
+    known: dict[str, str] = field(default_factory=dict)
+    meetings: dict[frozenset[str], list[Match]] = field(default_factory=dict)
+    finals: dict[int, Payload] = field(default_factory=dict)
+    deals: dict[int, int] = field(default_factory=dict)
+    taken: dict[int, int] = field(default_factory=dict)
+    twins: names.TwinIndex = field(default_factory=names.TwinIndex)
+
+    def fate(self, row: ResultRow) -> RowFate:
+        if row.left_out:
+            return RowFate(row=row)
+        wrong = next(self._wrong_names(row), None) or self._wrong_match(row)
+        if wrong is not None:
+            return RowFate(row=row, cell=wrong[0], error=wrong[1])
+        match = self._match(row)
+        assert match is not None  # or `_wrong_match` had said so
+        self.taken[match.pk] = row.line
+        wrong = next(_wrong_levels(row), None) or self._wrong_round(match)
+        if wrong is not None:
+            return RowFate(row=row, match=match, cell=wrong[0], error=wrong[1])
+        return self._taken(row, match)
+
+    def _taken(self, row: ResultRow, match: Match) -> RowFate:
+        first = next(side for side in match.sides.all() if names.key(side.entry.name) == names.key(row.first))
+        payload = row.payload(first_line=Side(first.line))
+        is_rematch = match is not self._met(row)[0]
+        return RowFate(
+            row=row,
+            match=match,
+            first_line=first.line,
+            payload=payload,
+            present=self.finals.get(match.pk),
+            is_rematch=is_rematch,
+            warnings=tuple(self._warnings(row, match, payload, first.line, is_rematch)),
+        )
+
+    def _met(self, row: ResultRow) -> list[Match]:
+        return self.meetings.get(frozenset([names.key(row.first), names.key(row.second)]), [])
+
+    def _match(self, row: ResultRow) -> Match | None:
+        free = (one for one in self._met(row) if one.pk not in self.taken)
+        return next((one for one in free if row.round in (None, one.round.number)), None)
+
+    def _wrong_names(self, row: ResultRow) -> Iterator[tuple[str, DomainError]]:
+        for cell, name in (("first", row.first), ("second", row.second)):
+            if names.key(name) in self.known and name.strip():
+                continue
+            near = self.twins.twins(name)
+            yield cell, NameNearlyKnown(name=name, near=near[0]) if near else NameUnknown(name=name)
+
+    def _wrong_match(self, row: ResultRow) -> tuple[str, DomainError] | None:
+        if self._match(row) is not None:
+            return None
+        met = self._met(row)
+        if not met:
+            return "second", MatchNotFound(first=row.first, second=row.second)
+        here = [one for one in met if row.round in (None, one.round.number)]
+        if here:
+            return "", MatchInRow(line=self.taken[here[0].pk])
+        return "round", MeetsInOtherRound(given=row.round or 0, round=met[0].round.number)
+
+    def _wrong_round(self, match: Match) -> tuple[str, DomainError] | None:
+        if match.round.status != RoundStatus.CLOSED or self.may_correct_closed:
+            return None
+        return "round", RoundNotOpen(number=match.round.number, status=match.round.status)
+
+    def _warnings(
+        self, row: ResultRow, match: Match, payload: Payload, first_line: str, is_rematch: bool
+    ) -> Iterator[Reason]:
+        if is_rematch:
+            yield reason("pairing.warning_rematch")
+        if self.needs_a and payload["passed_a"] is None:
+            yield reason("slips.warning_by_time")
+        winner = _winner(payload)
+        if row.winner_is_first is not None and winner and (winner == first_line) != row.winner_is_first:
+            yield reason("slips.warning_winner")
+        if match.pk in self.deals and match.pk not in self.finals:
+            yield reason("slips.warning_deals", deals=self.deals[match.pk])
+
+
+def _winner(payload: Payload) -> str:
+    """This will name the line that is higher; nobody at equal levels."""
+    if payload["passed_a"]:
+        return str(payload["passed_a"])
+    if payload["NS"] == payload["EW"]:
+        return ""
+    return "NS" if payload["NS"] > payload["EW"] else "EW"
+
+
+def _wrong_levels(row: ResultRow) -> Iterator[tuple[str, DomainError]]:
+    """This will tell which of the two levels cannot be read, or that it is not said who passed A."""
+    for cell, text in (("first_level", row.first_level), ("second_level", row.second_level)):
+        try:
+            level_of(text)
+        except DomainError as error:
+            yield cell, error
+            return
+    try:
+        row.payload(first_line=Side.NS)
+    except WinnerUnclear as error:
+        yield "winner", error
