@@ -10,18 +10,24 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.errors import DomainError
+from engine.play.groups import PAIR, QUAD, SINGLE, TRIPLE, Component, ComponentImpossible, tractor
 from engine.ruleset import KittyMultiplier
 
+__all__ = [
+    "MULTIPLIERS",
+    "PAIR",
+    "QUAD",
+    "SINGLE",
+    "TRIPLE",
+    "Component",
+    "ComponentImpossible",
+    "MultiplierUndefined",
+    "kitty_points",
+    "multiplier",
+    "tractor",
+]
+
 LARGEST_POWER = 64
-
-
-@dataclass(eq=False, kw_only=True)
-class ComponentImpossible(DomainError):
-    """No play has such a component: `length` tuples of `size` equal cards each."""
-
-    code: ClassVar[str] = "kitty.component_impossible"
-    size: int
-    length: int
 
 
 @dataclass(eq=False, kw_only=True)
@@ -32,44 +38,6 @@ class MultiplierUndefined(DomainError):
     scheme: KittyMultiplier
     size: int
     length: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Component:
-    """A part of a play: `length` tuples of `size` equal cards; a tractor if there are two tuples or more."""
-
-    size: int
-    length: int = 1
-
-    def __post_init__(self) -> None:
-        if self.size < 1 or self.length < 1 or (self.size == 1 and self.length > 1):
-            raise ComponentImpossible(size=self.size, length=self.length)
-
-    @property
-    def cards(self) -> int:
-        """This will give how many cards the component has."""
-        return self.size * self.length
-
-    @property
-    def is_tractor(self) -> bool:
-        """This will say whether the component is a tractor (拖拉机)."""
-        return self.length > 1
-
-
-SINGLE = Component(size=1)
-PAIR = Component(size=2)
-TRIPLE = Component(size=3)
-QUAD = Component(size=4)
-
-
-def tractor(*, size: int, length: int) -> Component:
-    """This will give a tractor of so many tuples of that size.
-
-    :raises ComponentImpossible: with fewer than two tuples, or with tuples of one card.
-    """
-    if length < 2:
-        raise ComponentImpossible(size=size, length=length)
-    return Component(size=size, length=length)
 
 
 def _fixed2(_part: Component) -> int:

@@ -3,7 +3,7 @@
 Rule: rules §2; 5 counts 5 points, 10 and K count 10 (牌分). Cards of one face from different decks are equal.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
 
@@ -65,14 +65,23 @@ PLAIN_RANKS = tuple(rank for rank in Rank if not rank.is_joker)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A face: a rank in a suit, or a joker, which has no suit."""
+    """A face: a rank in a suit, or a joker, which has no suit.
+
+    `code` numbers the 54 faces in the order cards are written in: big joker 0, little joker 1, spades from the
+    ace down 2 … 14, then hearts, clubs and diamonds to 53. Inner loops count with it.
+    """
 
     suit: Suit | None
     rank: Rank
+    code: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if (self.suit is None) != self.rank.is_joker:
             raise ValueError(f"a card has a suit unless it is a joker: {self.suit!r}, {self.rank!r}")
+        object.__setattr__(self, "code", _code(self.suit, self.rank))
+
+    def __hash__(self) -> int:
+        return self.code
 
     @property
     def points(self) -> int:
@@ -80,9 +89,23 @@ class Card:
         return self.rank.points
 
     @property
-    def sort_key(self) -> tuple[int, int]:
+    def sort_key(self) -> int:
         """This will give a key for writing cards in one order: jokers, then suit by suit, high to low."""
-        return (-1 if self.suit is None else _SUIT_PLACES[self.suit], -self.rank)
+        return self.code
 
 
 _SUIT_PLACES = {suit: place for place, suit in enumerate(Suit)}
+
+
+def _code(suit: Suit | None, rank: Rank) -> int:
+    if suit is None:
+        return Rank.BIG_JOKER - rank
+    return 2 + len(PLAIN_RANKS) * _SUIT_PLACES[suit] + Rank.ACE - rank
+
+
+FACES = (
+    Card(None, Rank.BIG_JOKER),
+    Card(None, Rank.LITTLE_JOKER),
+    *(Card(suit, rank) for suit in Suit for rank in reversed(PLAIN_RANKS)),
+)
+"""Every face once; the face with code n stands at place n."""

@@ -5,18 +5,12 @@ Rule: rules §2; the kitty is the smallest number of at least five that lets the
 
 from dataclasses import dataclass
 
-from engine.cards.card import PLAIN_RANKS, Card, Rank, Suit
+from engine.cards.card import FACES, Card
 
 CARDS_PER_DECK = 54
 POINTS_PER_DECK = 100
 PLAYERS = 4
 SMALLEST_KITTY = 5
-
-_ONE_DECK = (
-    Card(None, Rank.BIG_JOKER),
-    Card(None, Rank.LITTLE_JOKER),
-    *(Card(suit, rank) for suit in Suit for rank in reversed(PLAIN_RANKS)),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,4 +35,4 @@ def deal_sizes(decks: int) -> DealSizes:
 
 def build_deck(decks: int) -> tuple[Card, ...]:
     """This will give all cards of so many decks, in the fixed order of a new pack, deck after deck."""
-    return _ONE_DECK * decks
+    return FACES * decks

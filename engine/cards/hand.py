@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import ClassVar
 
-from engine.cards.card import Card
+from engine.cards.card import FACES, Card
 from engine.cards.notation import print_cards
 from engine.errors import DomainError
 
@@ -18,14 +19,23 @@ class CardsMissing(DomainError):
     missing: str
 
 
+_CODE = attrgetter("code")
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Hand:
-    """An immutable multiset of cards; equal hands hold equal cards, however they came together."""
+    """An immutable multiset of cards; equal hands hold equal cards, however they came together.
+
+    `codes` are the codes of `cards`, for inner loops.
+    """
 
     cards: tuple[Card, ...]
+    codes: bytes = field(repr=False, compare=False)
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        object.__setattr__(self, "cards", tuple(sorted(cards, key=lambda card: card.sort_key)))
+        codes = bytes(sorted(map(_CODE, cards)))
+        object.__setattr__(self, "cards", tuple([FACES[code] for code in codes]))
+        object.__setattr__(self, "codes", codes)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -37,7 +47,7 @@ class Hand:
         return card in self.cards
 
     def __le__(self, other: "Hand") -> bool:
-        return Counter(self.cards) <= Counter(other.cards)
+        return all(self.codes.count(code) <= other.codes.count(code) for code in set(self.codes))
 
     def __add__(self, other: "Hand") -> "Hand":
         return Hand((*self.cards, *other.cards))
@@ -47,17 +57,17 @@ class Hand:
 
         :raises CardsMissing: if a card is not held as often as it is to be taken away.
         """
-        held, taken = Counter(self.cards), Counter(other.cards)
-        if missing := taken - held:
+        if not other <= self:
+            missing = Counter(other.cards) - Counter(self.cards)
             raise CardsMissing(missing=print_cards(Hand(missing.elements())))
-        return Hand((held - taken).elements())
+        return Hand((Counter(self.cards) - Counter(other.cards)).elements())
 
     def __str__(self) -> str:
         return print_cards(self)
 
     def count(self, card: Card) -> int:
         """This will say how often the hand holds this face."""
-        return self.cards.count(card)
+        return self.codes.count(card.code)
 
     @property
     def points(self) -> int:
