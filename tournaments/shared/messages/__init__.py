@@ -9,6 +9,7 @@ from typing import Any
 from engine.errors import DomainError
 from tournaments.shared.messages import (
     api,
+    bidding_live,
     clubs,
     desk,
     engine,
@@ -27,6 +28,7 @@ TABLES: tuple[Mapping[str, Any], ...] = (
     general.SENTENCES,
     clubs.SENTENCES,
     api.SENTENCES,
+    bidding_live.SENTENCES,
     desk.SENTENCES,
     engine.SENTENCES,
     play.SENTENCES,
