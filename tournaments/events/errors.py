@@ -204,3 +204,13 @@ class ImportChanged(DomainError):
     """The entries or the club's book changed after the dry run; the fates of rows are not what was seen."""
 
     code: ClassVar[str] = "import_changed"
+
+
+@dataclass(eq=False, kw_only=True)
+class StartOutOfCalendar(DomainError):
+    """An event begins in a year that can be told in every time zone."""
+
+    code: ClassVar[str] = "start_out_of_calendar"
+    year: int
+    first: int
+    last: int

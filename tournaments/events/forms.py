@@ -17,6 +17,7 @@ from tournaments.events.imports.decoding import ENCODINGS
 from tournaments.events.imports.fates import PLAYERS, Fate, PlayerKind
 from tournaments.events.imports.rows import NEW_PLAYER, EntryRow
 from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, Event
+from tournaments.events.operations.life import YEARS
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.options import FormatOptions
 from tournaments.shared.messages import sentence
@@ -42,7 +43,6 @@ CLUBMATES_WORDS = {
     Clubmates.HARD: _("never meet"),
     Clubmates.OFF: _("as it comes"),
 }
-YEARS = range(1900, 3000)  # the ends of the calendar have no place in another time zone, and break every list
 ENCODING_WORDS = {
     "": _("found out by itself"),
     "utf-8": "UTF-8",

@@ -1,10 +1,19 @@
 """The `event` command as a citizen of the shell."""
 
+import io
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
 
 from tests.builders import processes
+from tournaments.clubs.models import Club
+from tournaments.events.models import Event
+from tournaments.shared.models import AuditEntry
 
 
 def test_a_reader_that_leaves_early_is_no_failure(db: None) -> None:
@@ -21,3 +30,27 @@ def test_a_reader_that_leaves_early_is_no_failure(db: None) -> None:
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+class TestImport:
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        """A list of two entries."""
+        (tmp_path / "entries.csv").write_text("name,player1,player2\n甲,王一,王二\n乙,李一,李二\n", encoding="utf-8")
+        return tmp_path
+
+    def test_begins_when_it_is_told(self, club: Club, folder: Path) -> None:
+        club.time_zone = "Pacific/Auckland"
+        club.save()
+        call_command("event", "import", str(folder), "--starts", "2026-05-17T19:00", stdout=io.StringIO())
+        assert Event.objects.get().starts_at == datetime(2026, 5, 17, 7, tzinfo=UTC)
+
+    @pytest.mark.parametrize("typed", ["yesterday", "2026-13-01", "0001-01-01", "9999-12-31T23:59"])
+    def test_refuses_a_date_that_no_event_has(self, club: Club, folder: Path, typed: str) -> None:
+        with pytest.raises(CommandError):
+            call_command("event", "import", str(folder), "--starts", typed, stdout=io.StringIO())
+        assert not Event.objects.exists()
+
+    def test_writes_down_the_club_it_founds(self, db: None, folder: Path) -> None:
+        call_command("event", "import", str(folder), stdout=io.StringIO())
+        assert AuditEntry.objects.get(action="clubs.found").subject_id == Club.objects.get().pk

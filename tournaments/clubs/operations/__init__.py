@@ -1,12 +1,13 @@
 """Everything that writes into a club's book."""
 
 from tournaments.clubs.operations.accounts import delete_account
-from tournaments.clubs.operations.clubs import change_club, found_club
+from tournaments.clubs.operations.clubs import ClubFacts, change_club, found_club
 from tournaments.clubs.operations.invitations import claim_invitation, invite_player, withdraw_invitations
 from tournaments.clubs.operations.offices import change_office, grant_office, revoke_office
 from tournaments.clubs.operations.players import MemberFacts, PlayerFacts, add_player, change_player
 
 __all__ = [
+    "ClubFacts",
     "MemberFacts",
     "PlayerFacts",
     "add_player",

@@ -29,11 +29,11 @@ class ClubFacts:
 
 
 @transaction.atomic
-def found_club(*, actor: Actor, facts: ClubFacts) -> Club:
-    """Write a new club; the person who founds it becomes its owner."""
+def found_club(*, actor: Actor, facts: ClubFacts, slug: str = "") -> Club:
+    """Write a new club, at an address made from its name unless one is given; the person who founds it owns it."""
     founder = User.objects.filter(pk=actor.id or 0).first() if actor.kind == "person" else None
     refuse_unless(founder is not None or actor.is_trusted, "clubs.found")
-    club = Club.objects.create(slug=free_slug(facts), **asdict(facts))
+    club = Club.objects.create(slug=slug or free_slug(facts), **asdict(facts))
     if founder is not None:
         Office.objects.create(club=club, user=founder, role=Role.OWNER)
     audit.record(actor=actor, action="clubs.found", subject=club, club_id=club.pk, after=club_facts(club))

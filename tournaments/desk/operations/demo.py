@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from tournaments.accounts.models import User
-from tournaments.clubs.models import Club, Membership, Office, Player, Role
+from tournaments.clubs import operations as clubs
+from tournaments.clubs.models import Club, Player, Role
 from tournaments.desk.operations.rehearsal import simulate
 from tournaments.desk.operations.rounds import draw_and_publish, play_stage
 from tournaments.events import operations as events
@@ -14,7 +15,7 @@ from tournaments.events.models import Event
 from tournaments.pairings import operations as pairings
 from tournaments.publishing import operations as publishing
 from tournaments.shared import clock
-from tournaments.shared.actors import Actor, person
+from tournaments.shared.actors import COMMAND_LINE, Actor, person
 from tournaments.tallies.operations import recompute_now
 
 SLUG = "harbour"
@@ -53,16 +54,13 @@ def exists() -> bool:
 @transaction.atomic
 def load_demo() -> Demo:
     """Make the club with its people and its three events."""
-    club = Club.objects.create(
-        slug=SLUG,
-        name="海港升级俱乐部",
-        name_latin="Harbour Shengji Club",
-        place="Auckland",
-        time_zone="Pacific/Auckland",
+    facts = clubs.ClubFacts(
+        name="海港升级俱乐部", name_latin="Harbour Shengji Club", place="Auckland", time_zone="Pacific/Auckland"
     )
+    club = clubs.found_club(actor=COMMAND_LINE, facts=facts, slug=SLUG)
     officers = [make_officer(club, *account) for account in ACCOUNTS]
     director = officers[1]
-    players = [make_player(club, number) for number in range(1, 2 * len(TEAMS) + 1)]
+    players = [make_player(director, club, number) for number in range(1, 2 * len(TEAMS) + 1)]
     now = clock.now().replace(minute=0, second=0, microsecond=0)
     return Demo(
         club=club,
@@ -77,22 +75,21 @@ def load_demo() -> Demo:
 def make_officer(club: Club, email: str, name: str, role: Role) -> Actor:
     """Make an account with an office."""
     user = User.objects.create_user(email, PASSWORD, name=name, time_zone=club.time_zone)
-    Office.objects.create(club=club, user=user, role=role)
+    clubs.grant_office(actor=COMMAND_LINE, club=club, email=email, role=role)
     return person(user.pk, str(user))
 
 
-def make_player(club: Club, number: int) -> Player:
+def make_player(actor: Actor, club: Club, number: int) -> Player:
     """Make a member."""
     surname = SURNAMES[(number - 1) % len(SURNAMES)]
-    player = Player.objects.create(club=club, name=f"{surname}{'明华丽强芳军'[number % 6]}")
-    since = clock.now().date().replace(month=1, day=1)
-    Membership.objects.create(club=club, player=player, number=f"{number:03}", since=since)
-    return player
+    facts = clubs.PlayerFacts(name=f"{surname}{'明华丽强芳军'[number % 6]}")
+    member = clubs.MemberFacts(number=f"{number:03}", since=clock.now().date().replace(month=1, day=1))
+    return clubs.add_player(actor=actor, club=club, facts=facts, member=member)
 
 
-def enter(actor: Actor, event: Event, players: list[Player], pairs: int) -> None:
-    """Enter the first pairs."""
-    for number in range(pairs):
+def enter(actor: Actor, event: Event, players: list[Player], count: int) -> None:
+    """Enter the first so many of the teams, two players each."""
+    for number in range(count):
         name, latin = TEAMS[number]
         events.add_entry(
             actor=actor,
@@ -116,7 +113,7 @@ def finished(actor: Actor, club: Club, players: list[Player], starts_at: datetim
 
 
 def running(actor: Actor, club: Club, players: list[Player], starts_at: datetime) -> Event:
-    """A club night of 13 pairs in its third round, half of the tables done."""
+    """A club night of 13 entries in its third round, half of the tables done."""
     event = make(actor, club, "club_night", "周一升级夜", "Monday Night", starts_at)
     enter(actor, event, players, 13)
     stage = event.stages.get(ordinal=1)

@@ -3,31 +3,48 @@
 import uuid
 from collections.abc import Iterator
 
+from django.db import transaction
+
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
 from tournaments.desk.rehearsal.luck import source, strength
 from tournaments.desk.rehearsal.play import PlayedMatch, play_match
+from tournaments.events import permissions
 from tournaments.events.models import Event, Stage
 from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
 from tournaments.pairings.queries import PairingLine, pairing_list
+from tournaments.shared import audit
 from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
 from tournaments.slips import operations as slips
 from tournaments.slips.models import WHOLE_MATCH, SlipSource
 
 OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
+@transaction.atomic
 def simulate(*, actor: Actor, event: Event, share: float = 1.0) -> int:
-    """Enter a plausible result for the matches of open rounds that have none, and tell how many.
+    """Enter a plausible result for the matches of open rounds that have none, and tell how many: all or nothing.
 
     `share` plays only the first part of each round's tables. The same event gives the same results.
+
+    :raises NotAllowed: when the actor does not direct the event.
     """
+    refuse_unless(permissions.may_direct_event(actor, event), "desk.simulate")
     form = from_json(event.format)
     played = 0
     for stage in event.stages.all():
         for line in open_lines(stage, share):
             enter(actor, line.match, rehearsed(event, form, stage, line))
             played += 1
+    audit.record(
+        actor=actor,
+        action="desk.simulate",
+        subject=event,
+        club_id=event.club_id,
+        event_id=event.pk,
+        after={"matches": played},
+    )
     return played
 
 

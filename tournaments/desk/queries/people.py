@@ -38,7 +38,7 @@ class Suspicion:
 
 
 def duplicates(club_id: int) -> tuple[Suspicion, ...]:
-    """Find pairs of records with the same or nearly the same name, in one query."""
+    """Find each two records with the same or nearly the same name, in one query."""
     records = [record(player) for player in present(club_id)]
     return tuple(
         Suspicion(one=one, other=other, same=key(one.name) == key(other.name))
@@ -55,10 +55,10 @@ def suspected(records: list[Record]) -> list[tuple[Record, Record]]:
     found: dict[tuple[int, int], tuple[Record, Record]] = {}
     for shelf in shelves.values():
         for one, other in combinations(shelf, 2):
-            pair = (min(one.id, other.id), max(one.id, other.id))
-            if pair not in found and alike(one, other):
-                found[pair] = (one, other) if one.id == pair[0] else (other, one)
-    return sorted(found.values(), key=lambda pair: (key(pair[0].name) != key(pair[1].name), pair[0].name))
+            both = (min(one.id, other.id), max(one.id, other.id))
+            if both not in found and alike(one, other):
+                found[both] = (one, other) if one.id == both[0] else (other, one)
+    return sorted(found.values(), key=lambda twins: (key(twins[0].name) != key(twins[1].name), twins[0].name))
 
 
 def shelves_of(item: Record) -> set[str]:

@@ -22,9 +22,9 @@ from tournaments.shared.messages import sentence
 
 @require_safe
 def list_duplicates(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show pairs of records that may be one person."""
+    """Show each two records that may be one person."""
     desk = club_desk(slug, actor_of(request), at_least=Role.DIRECTOR)
-    return render(request, "desk/people/duplicates.html", {"desk": desk, "pairs": duplicates(desk.club.pk)})
+    return render(request, "desk/people/duplicates.html", {"desk": desk, "twins": duplicates(desk.club.pk)})
 
 
 def merge(request: HttpRequest, slug: str, kept: int, gone: int) -> HttpResponse:

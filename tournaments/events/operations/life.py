@@ -14,7 +14,7 @@ from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.clubs.permissions import may_direct
 from tournaments.events import names, permissions
-from tournaments.events.errors import EventNotIn, FormatFixed
+from tournaments.events.errors import EventNotIn, FormatFixed, StartOutOfCalendar
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, EventStatus, Stage
 from tournaments.events.operations.entries import move_up
 from tournaments.events.operations.facts import facts_changed, locked
@@ -26,6 +26,7 @@ from tournaments.shared.errors import refuse_unless
 from tournaments.shared.tokens import short_code
 
 SLUG_LIMIT = 60
+YEARS = range(1900, 3000)  # the ends of the calendar have no place in another time zone, and break every list
 SETTABLE = frozenset(
     ["name", "name_latin", "venue", "about", "starts_at", "entry_policy", "entry_limit", "confirm_policy"]
 )
@@ -53,8 +54,10 @@ def create_event(
 
     :raises PresetUnknown: when there is no such preset.
     :raises FormatContradictory: when the options do not go together.
+    :raises StartOutOfCalendar: when it would begin in a year that no event has.
     """
     refuse_unless(may_direct(actor, club.pk), "events.create_event")
+    check_start(starts_at)
     played = with_options(formats.preset(preset), options)
     event = Event.objects.create(
         club=club,
@@ -83,12 +86,14 @@ def edit_event(*, actor: Actor, event: Event, **fields: Any) -> Event:
     """Change what an event is called, when and where it is, and who may enter; never its slug.
 
     :raises TypeError: for a field that has an operation of its own.
+    :raises StartOutOfCalendar: when it would begin in a year that no event has.
     """
     event = locked(event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.edit_event")
     unknown = fields.keys() - SETTABLE
     if unknown:
         raise TypeError(f"not settable: {sorted(unknown)}")
+    check_start(fields.get("starts_at", event.starts_at))
     before = snapshot(event)
     for column, value in fields.items():
         setattr(event, column, names.checked(value) if column == "name" else value)
@@ -217,6 +222,15 @@ def _move(
     event.save(update_fields=["status"])
     _record(actor, action, event, before=before, after={"status": str(target)}, reason=reason)
     return event
+
+
+def check_start(starts_at: datetime) -> None:
+    """Refuse a start that cannot be told in every time zone.
+
+    :raises StartOutOfCalendar: then.
+    """
+    if starts_at.year not in YEARS:
+        raise StartOutOfCalendar(year=starts_at.year, first=YEARS[0], last=YEARS[-1])
 
 
 def make_slug(name: str) -> str:

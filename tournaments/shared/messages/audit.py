@@ -89,6 +89,7 @@ ACTIONS = {
     "slips.resume_match": _("resumed a match"),
     "slips.import": _("imported results"),
     "publishing.publish": _("published the standings"),
+    "desk.simulate": _("played open matches with made-up results"),
     "publishing.withdraw": _("took a publication back"),
 }
 

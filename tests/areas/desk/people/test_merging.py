@@ -74,8 +74,8 @@ class TestDuplicates:
     def test_are_found_by_the_same_and_nearly_the_same_name(self, club: Club, kept: Player, gone: Player) -> None:
         factories.PlayerFactory.create(club=club, name="赵六")
         factories.PlayerFactory.create(name="王明")
-        pairs = duplicates(club.pk)
-        assert [(pair.one.id, pair.other.id, pair.same) for pair in pairs] == [(kept.pk, gone.pk, True)]
+        twins = duplicates(club.pk)
+        assert [(twin.one.id, twin.other.id, twin.same) for twin in twins] == [(kept.pk, gone.pk, True)]
 
     def test_are_gone_after_merging(self, club: Club, kept: Player, gone: Player) -> None:
         merge_players(actor=SYSTEM, kept=kept, gone=gone)

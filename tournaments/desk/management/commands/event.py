@@ -7,8 +7,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -16,6 +18,7 @@ from engine.errors import DomainError
 from scoring.formats import PRESETS
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club
+from tournaments.clubs.operations.clubs import ClubFacts, found_club
 from tournaments.desk.operations import demo
 from tournaments.desk.operations.cups import import_cup
 from tournaments.desk.operations.rehearsal import simulate
@@ -82,6 +85,7 @@ def add_import(parser: ArgumentParser) -> None:
     parser.add_argument("--preset", default="club_cup", choices=sorted(PRESETS), help="the format (club_cup)")
     parser.add_argument("--club", metavar="SLUG", help="the club; by default the only one, or a new one")
     parser.add_argument("--name", help="the event's name; by default that of the folder")
+    parser.add_argument("--starts", metavar="WHEN", help="2026-05-17 or 2026-05-17T19:00 by the club's clock; now")
 
 
 def add_standings(parser: ArgumentParser) -> None:
@@ -132,20 +136,32 @@ def club_for(options: Namespace) -> Club:
     clubs = list(Club.objects.all()[:2])
     if len(clubs) == 2:
         raise CommandError("There are several clubs; name one with --club.")
-    return clubs[0] if clubs else Club.objects.create(slug="club", name="Club")
+    return clubs[0] if clubs else found_club(actor=actor_named(options), facts=ClubFacts(name="Club"), slug="club")
+
+
+def start_named(options: Namespace, club: Club) -> datetime:
+    """Read when an imported event began, by the club's clock."""
+    if not options.starts:
+        return clock.now()
+    try:
+        typed = datetime.fromisoformat(options.starts)
+    except ValueError as error:
+        raise CommandError(f"{options.starts} is no date: type 2026-05-17 or 2026-05-17T19:00.") from error
+    return typed if typed.tzinfo else typed.replace(tzinfo=ZoneInfo(club.time_zone))
 
 
 def import_event(command: Command, options: Namespace) -> None:
     """Carry out `event import`."""
     if not options.folder.is_dir():
         raise CommandError(f"{options.folder} is no folder.")
+    club = club_for(options)
     done = import_cup(
         actor=actor_named(options),
-        club=club_for(options),
+        club=club,
         folder=options.folder,
         name=options.name or options.folder.resolve().name,
         preset=options.preset,
-        starts_at=clock.now(),
+        starts_at=start_named(options, club),
     )
     recompute_now(event_id=done.event.pk)
     for rematch in done.rematches:
