@@ -18,7 +18,7 @@ class ClubForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=100)
     name_latin = forms.CharField(label=_("Name in Latin letters"), max_length=100, required=False)
-    place = forms.CharField(label=_("Place"), max_length=100, required=False)
+    place = forms.CharField(label=_("Town"), max_length=100, required=False)
     about = forms.CharField(
         label=_("About the club"), max_length=4000, required=False, widget=forms.Textarea(attrs={"rows": 5})
     )

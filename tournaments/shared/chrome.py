@@ -1,13 +1,22 @@
-"""What a visitor sets for every page: the theme."""
+"""The frame around every page: the theme a visitor sets, and the icon browsers ask for by themselves."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.shared.context import THEMES
 
 YEAR = 365 * 24 * 3600
+
+
+@require_safe
+@cache_control(public=True, max_age=24 * 3600)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Send whoever asks for the old address of the icon to the seal."""
+    return HttpResponseRedirect(static("icons/seal.svg"))
 
 
 @require_POST

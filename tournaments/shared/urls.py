@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", views.alive, name="healthz"),
     path("readyz", views.ready, name="readyz"),
     path("theme/", chrome.set_theme, name="set_theme"),
+    path("favicon.ico", chrome.favicon, name="favicon"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
 if settings.DEBUG:

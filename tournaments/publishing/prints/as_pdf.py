@@ -10,6 +10,7 @@ from tournaments.publishing.exports.as_pdf import language_of, typeset, write_pd
 from tournaments.publishing.exports.dossier import EntryFacts
 from tournaments.publishing.exports.tables import Document, Kind, Table
 from tournaments.publishing.prints.sheets import Card, Line, Papers, Sheet, Slip
+from tournaments.shared.templatetags.marks import listed, other_name, short_name
 
 
 def print_pdf(papers: Papers) -> bytes:
@@ -66,7 +67,8 @@ def _slip(slip: Slip) -> dict[str, Any]:
 
 
 def _team(entry: EntryFacts) -> dict[str, str]:
-    return {"name": entry.name, "players": ", ".join(entry.players)}
+    beneath = (other_name(entry), listed(entry.players))
+    return {"name": short_name(entry), "players": " · ".join(part for part in beneath if part)}
 
 
 def _card(card: Card) -> dict[str, str]:
@@ -119,4 +121,5 @@ def _by_table(lines: tuple[Line, ...]) -> Table:
 def _named(entry: EntryFacts | None) -> str:
     if entry is None:
         return ""
-    return f"{entry.name} ({', '.join(entry.players)})" if entry.players else entry.name
+    name = f"{short_name(entry)} {other_name(entry)}".strip()
+    return f"{name} ({listed(entry.players)})" if entry.players else name

@@ -14,6 +14,7 @@ from tournaments.publishing.exports.dossier import Dossier, EntryFacts, MatchFac
 from tournaments.publishing.exports.headings import OUTCOMES
 from tournaments.publishing.prints.codes import Code, code
 from tournaments.publishing.prints.schedule import schedule_cells
+from tournaments.shared.templatetags.marks import short_name
 
 USUAL_LINES = 12
 MOST_LINES = 16
@@ -104,7 +105,7 @@ def papers(
     """This will make the papers of a kind; cards need no round and are made for every table of the event."""
     return Papers(
         sheet=sheet,
-        event=dossier.name,
+        event=short_name(dossier),
         club=dossier.club,
         stage=stage_title(dossier, facts.stage) if facts else "",
         round=facts.number if facts else 0,
@@ -167,7 +168,7 @@ def _entry(dossier: Dossier, number: int | None) -> EntryFacts | None:
 def people(dossier: Dossier, matches: Iterable[MatchFacts]) -> tuple[Person, ...]:
     """This will list everybody who plays with table and side, in the order of a Chinese name list."""
     found = [
-        Person(name=name, entry=entry.name, table=match.table, side=side)
+        Person(name=name, entry=short_name(entry), table=match.table, side=side)
         for match in matches
         for number, side in _sides(match)
         for entry in [dossier.entries[number]]

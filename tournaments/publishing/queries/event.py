@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count
 
-from tournaments.events.models import Entry, StageEntry
+from tournaments.events.models import Entry, Event, EventStatus, StageEntry
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import public_entries
 from tournaments.publishing.queries.pairings import Pairing, round_pairings
@@ -53,6 +53,7 @@ class EventPage:
     leaders: Leaders | None
     play: Mapping[str, Any]
     points: Mapping[str, Any]
+    token: str
 
 
 def event_page(slug: str, actor: Actor) -> EventPage:
@@ -79,7 +80,15 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
         points=stage.rules.get("points", {}) if stage else {},
+        token=_token(frame),
     )
+
+
+def _token(frame: EventFrame) -> str:
+    """What opens the page where people enter, while entries are open."""
+    if frame.status != EventStatus.OPEN:
+        return ""
+    return Event.objects.values_list("registration_token", flat=True).get(pk=frame.id)
 
 
 def _fields(frame: EventFrame) -> dict[int, int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import pgettext
 
 from tournaments.clubs.models import NameDisplay
 from tournaments.events.models import Entry, EntryPlayer
@@ -27,8 +28,8 @@ class PublicEntry:
 
     @property
     def roster(self) -> str:
-        """The players' public names in one line."""
-        return ", ".join(self.players)
+        """The players' public names in one line, separated as the language does."""
+        return pgettext("list", ", ").join(self.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Marks of the score sheet: levels, scores, places, names, cards, moments."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, Protocol
@@ -133,6 +133,19 @@ def entry_name(entry: Named, note: str = "") -> SafeString:
 def short_name(entry: Named) -> str:
     """This will give the one name by which the page's language calls an entry."""
     return name_pair(entry)[0]
+
+
+@register.filter
+def listed(names: Iterable[str]) -> str:
+    """This will write names one after another, as the language separates them."""
+    return pgettext("list", ", ").join(names)
+
+
+@register.simple_tag
+def other_name(entry: Named) -> str:
+    """This will give the name that does not lead in the page's language, or nothing."""
+    lead = name_pair(entry)[0]
+    return next((name for name in (entry.name, entry.name_latin) if name and name != lead), "")
 
 
 def name_pair(entry: Named) -> tuple[str, str, str, str]:

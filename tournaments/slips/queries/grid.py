@@ -14,6 +14,14 @@ from tournaments.slips.models import WHOLE_MATCH, Claim, Result
 
 
 @dataclass(frozen=True, kw_only=True)
+class GridSide:
+    """Who sits on a line, by both names."""
+
+    name: str = ""
+    name_latin: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GridRow:
     """A match as the grid shows it; levels as people write them, empty where none is entered.
 
@@ -23,8 +31,8 @@ class GridRow:
     match: int
     table: int | None
     group: str
-    ns: str
-    ew: str
+    ns: GridSide
+    ew: GridSide
     ns_level: str
     ew_level: str
     passed: str
@@ -92,14 +100,14 @@ def _rows(round: Round) -> tuple[GridRow, ...]:
 
 
 def _row(match: Match, final: Mapping[str, Any] | None, revision: int, deals: int) -> GridRow:
-    seated = {side.line: side.entry.name for side in match.sides.all()}
+    seated = {side.line: GridSide(name=side.entry.name, name_latin=side.entry.name_latin) for side in match.sides.all()}
     passed = (final or {}).get("passed_a") or ""
     return GridRow(
         match=match.pk,
         table=match.table.number if match.table else None,
         group=match.group.name,
-        ns=seated.get("NS", ""),
-        ew=seated.get("EW", ""),
+        ns=seated.get("NS", GridSide()),
+        ew=seated.get("EW", GridSide()),
         ns_level=written(final, "NS"),
         ew_level=written(final, "EW"),
         passed=passed,

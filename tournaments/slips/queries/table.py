@@ -62,6 +62,7 @@ class NextPlace:
     """Where an entry goes after this match."""
 
     name: str
+    name_latin: str
     table: int | None
     round: int
 
@@ -165,7 +166,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         gap=_gap(claim) if phase == "disputed" and claim else 0,
         deals=_deals(book),
         following=0 if book.is_over else book.next_deal,
-        result=book.decided(ended=match.state == "done"),
+        result=book.decided(ended=book.has_ended),
         next_places=_next_places(match) if book.is_over else (),
         call=DirectorCall.objects.filter(match=match, answered_at=None).first(),
         parts=tuple((part.size, part.length) for part in components(book.form.ruleset) if part.length <= 4),
@@ -315,6 +316,7 @@ def _next_places(match: Match) -> tuple[NextPlace, ...]:
     return tuple(
         NextPlace(
             name=side.entry.name,
+            name_latin=side.entry.name_latin,
             table=side.match.table.number if side.match.table else None,
             round=side.round.number,
         )

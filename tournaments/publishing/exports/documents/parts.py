@@ -42,7 +42,7 @@ def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:
     yield _("Club"), dossier.club
     yield _("Date"), date_format(dossier.starts_at, "DATE_FORMAT")
     if dossier.venue:
-        yield _("Place"), dossier.venue
+        yield _("Venue"), dossier.venue
     yield _("Entries"), str(len(dossier.entries))
     for stage in dossier.stages:
         rounds = sum(row.stage == stage.ordinal and not row.is_draft for row in dossier.rounds)
