@@ -36,7 +36,7 @@ PUBLIC, SIGNED_IN, SCORER, DIRECTOR, OWNER = Level.PUBLIC, Level.SIGNED_IN, Leve
 
 ACCESS: dict[str, Level] = {
     # the frame
-    **dict.fromkeys(("healthz", "readyz", "set_theme", "set_language", "components"), PUBLIC),
+    **dict.fromkeys(("healthz", "readyz", "favicon", "set_theme", "set_language", "components"), PUBLIC),
     # accounts (django-allauth; its own pages look after codes and keys)
     **dict.fromkeys(
         (
