@@ -52,3 +52,53 @@ class DrawnByHand(DomainError):
     """The director makes every pairing of this stage."""
 
     code: ClassVar[str] = "drawn_by_hand"
+
+
+@dataclass(eq=False, kw_only=True)
+class EntryInRow(DomainError):
+    """An earlier row has the entry already."""
+
+    code: ClassVar[str] = "draws.entry_in_row"
+    entry: str
+    line: int
+
+
+@dataclass(eq=False, kw_only=True)
+class TableInRow(DomainError):
+    """An earlier row has the table already."""
+
+    code: ClassVar[str] = "draws.table_in_row"
+    table: int
+    line: int
+
+
+@dataclass(eq=False, kw_only=True)
+class TableUnreadable(DomainError):
+    """A table is a whole number from 1."""
+
+    code: ClassVar[str] = "draws.table_unreadable"
+    table: int
+
+
+@dataclass(eq=False, kw_only=True)
+class GroupsDiffer(DomainError):
+    """Two of different groups do not meet."""
+
+    code: ClassVar[str] = "draws.groups_differ"
+    first: str
+    second: str
+
+
+@dataclass(eq=False, kw_only=True)
+class MeetingsChanged(DomainError):
+    """Entries or the round changed after the dry run; the fates of rows are not what was seen."""
+
+    code: ClassVar[str] = "draws.meetings_changed"
+
+
+@dataclass(eq=False, kw_only=True)
+class MeetingsRefused(DomainError):
+    """A list has rows that cannot be taken, or none at all; nothing was written."""
+
+    code: ClassVar[str] = "draws.meetings_refused"
+    count: int

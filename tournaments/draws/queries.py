@@ -105,6 +105,18 @@ def round_of(event: Event, ordinal: int, number: int) -> Round:
     return found
 
 
+def match_of(round: Round, pk: int) -> Match:
+    """Find a match of a round.
+
+    :raises Missing: when there is none.
+    """
+    match = round.matches.filter(pk=pk).first()
+    if match is None:
+        raise Missing(what="match")
+    match.round = round
+    return match
+
+
 @dataclass(frozen=True, kw_only=True)
 class DrawLine:
     """A line of the draw: a pairing with its reasons in words, and the points of both sides before the round."""

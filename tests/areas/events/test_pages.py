@@ -1,6 +1,5 @@
 """Pages of events and entries as a browser meets them."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.builders.pages import fields
 from tests.factories import EntryFactory, EventFactory, OfficeFactory, PlayerFactory
 from tournaments.clubs.models import Club, Player, Role
 from tournaments.events import operations
@@ -31,31 +31,6 @@ def browser(club: Club) -> Client:
     client = Client()
     client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
     return client
-
-
-def fields(html: str) -> dict[str, str]:
-    """Read the fields of a page as a browser would send them back; boxes that are not ticked stay behind."""
-    values: dict[str, str] = {}
-    for tag in re.findall(r"<input[^>]*>", html):
-        found = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
-        is_off = found.get("type") in ("checkbox", "radio") and " checked" not in tag
-        if "name" in found and not is_off:
-            values[found["name"]] = unescaped(found.get("value", ""))
-    for name in re.findall(r'<select[^>]*name="([^"]+)"', html):
-        values.setdefault(name, "")
-    values.pop("csrfmiddlewaretoken", None)
-    return values
-
-
-def unescaped(text: str) -> str:
-    """Undo the escaping of an attribute."""
-    return (
-        text.replace("&quot;", '"')
-        .replace("&#x27;", "'")
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&amp;", "&")
-    )
 
 
 class TestMaking:

@@ -1,7 +1,6 @@
 """The page on which a list of results comes in."""
 
 import io
-import re
 from pathlib import Path
 
 import openpyxl
@@ -10,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from tests.builders.pages import fields
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
@@ -23,18 +23,6 @@ from tournaments.slips.models import WHOLE_MATCH, Result, ScoreSlip
 
 CUP = Path(__file__).parents[2] / "data" / "cup48" / "stage1_swiss_matches.csv"
 HEADER = "轮次,桌号,队伍A,级数A,队伍B,级数B,胜方\n"
-FIELD = re.compile(r'<(?:input|textarea)\b[^>]*?name="([^"]+)"[^>]*?>')
-
-
-def fields(page: str) -> dict[str, str]:
-    """What a browser would send back of the dry run, no button pressed."""
-    found: dict[str, str] = {}
-    form = page[page.index("<main") :]
-    for tag in re.finditer(r"<input\b[^>]*>", form):
-        name, value = re.search(r'name="([^"]+)"', tag[0]), re.search(r'value="([^"]*)"', tag[0])
-        if name and "checkbox" not in tag[0] and "csrf" not in tag[0]:
-            found[name[1]] = (value[1] if value else "").replace("&quot;", '"').replace("&#x27;", "'")
-    return found
 
 
 @pytest.fixture

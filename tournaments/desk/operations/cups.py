@@ -31,7 +31,6 @@ from tournaments.slips.imports import parse_results
 from tournaments.slips.imports.rows import ResultRow
 
 MATCH_FILE = re.compile(r"stage(\d+)_.*match(es)?\.csv$")
-THIRD_PLACE = ("季军赛", "三四名", "third", "3rd")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,23 +115,13 @@ def fill(actor: Actor, stage: Stage, rows: Sequence[ResultRow], ids: Mapping[str
 
 def in_rounds(rows: Sequence[ResultRow]) -> list[ResultRow]:
     """Order the rows by round; knock-out rounds keep the order of the list, third place with the final."""
-    order = {phase: at for at, phase in enumerate(dict.fromkeys(phase_of(row) for row in rows))}
-    return sorted(rows, key=lambda row: (row.round or 0, order[phase_of(row)]))
+    order = {phase: at for at, phase in enumerate(dict.fromkeys(row.phase_of_round for row in rows))}
+    return sorted(rows, key=lambda row: (row.round or 0, order[row.phase_of_round]))
 
 
 def round_key(row: ResultRow) -> tuple[int, str]:
     """Tell rounds apart."""
-    return row.round or 0, phase_of(row)
-
-
-def phase_of(row: ResultRow) -> str:
-    """Name the knock-out round of a row; the match for third place belongs to the final."""
-    return "决赛" if is_third_place(row) else row.phase
-
-
-def is_third_place(row: ResultRow) -> bool:
-    """Tell whether a row is the match for third place."""
-    return row.phase.casefold().startswith(THIRD_PLACE)
+    return row.round or 0, row.phase_of_round
 
 
 def import_round(
@@ -164,5 +153,5 @@ def pairing_rows(stage: Stage, rows: Sequence[ResultRow], ids: Mapping[str, int]
             ew=ids[names.key(row.second)],
             table=row.table or at + 1,
             slot=at if is_knockout else None,
-            is_third_place=is_third_place(row),
+            is_third_place=row.is_third_place,
         )

@@ -2,7 +2,17 @@
 
 from tournaments.draws.operations.by_hand import pair_by_hand
 from tournaments.draws.operations.closing import close_round
+from tournaments.draws.operations.importing import ImportedPairings, import_pairings
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import request_draw, run_draw, sweep
 
-__all__ = ["close_round", "open_stage", "pair_by_hand", "request_draw", "run_draw", "sweep"]
+__all__ = [
+    "ImportedPairings",
+    "close_round",
+    "import_pairings",
+    "open_stage",
+    "pair_by_hand",
+    "request_draw",
+    "run_draw",
+    "sweep",
+]

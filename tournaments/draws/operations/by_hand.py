@@ -27,12 +27,15 @@ BY_HAND = (reason("pairing.by_hand"),)
 
 
 @transaction.atomic
-def pair_by_hand(*, actor: Actor, stage: Stage, meetings: Sequence[tuple[int, int]]) -> Round:
+def pair_by_hand(
+    *, actor: Actor, stage: Stage, meetings: Sequence[tuple[int, int]], tables: Sequence[int] = ()
+) -> Round:
     """Write the next round (or its draft anew) from pairs of entry numbers, NS first.
 
-    Tables are numbered in this order. Who is named nowhere has a bye, or is absent if that was announced. In a
-    knock-out the order is that of the bracket, the match for third place comes after the final, who lost goes
-    home, and a winner who is named nowhere goes through without playing, with a warning.
+    Tables are numbered in this order unless `tables` names one for each meeting. Who is named nowhere has a bye, or
+    is absent if that was announced. In a knock-out the order is that of the bracket, the match for third place comes
+    after the final, who lost goes home, and a winner who is named nowhere goes through without playing, with a
+    warning.
 
     :raises EntrySeatedTwice: when a number stands there twice.
     :raises EntryNotInStage: when a number takes no part in the round.
@@ -45,7 +48,8 @@ def pair_by_hand(*, actor: Actor, stage: Stage, meetings: Sequence[tuple[int, in
     number = number_to_draw(stage, None)
     places = {place.entry.number: place for place in playing(stage, number).select_related("entry")}
     check_numbers(places, meetings)
-    rows = [row_of(places, meeting, table) for table, meeting in enumerate(meetings, 1)]
+    numbered = zip(meetings, tables or count(1), strict=False)
+    rows = [row_of(places, meeting, table) for meeting, table in numbered]
     rules = from_json(stage.event.format).stage(stage.ordinal)
     is_last = number == planned_rounds(stage)
     warnings: list[Reason] = []

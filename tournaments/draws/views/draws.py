@@ -10,10 +10,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engine.errors import DomainError
 from tournaments.draws import operations as draws
-from tournaments.draws.queries import draw_page, round_of, swap_preview
+from tournaments.draws.queries import draw_page, match_of, round_of, swap_preview
 from tournaments.events.queries.access import event_to_direct, event_to_score
 from tournaments.pairings import operations
-from tournaments.pairings.models import Match, Round
+from tournaments.pairings.models import Round
 from tournaments.shared.actors import actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
@@ -106,30 +106,24 @@ def swap(request: HttpRequest, round: Round) -> str:
 
 def lock(request: HttpRequest, round: Round) -> str:
     """Keep a pairing through the next draw, or let it go."""
-    match = match_of(round, request.POST.get("match", ""))
+    match = match_of(round, posted_number(request, "match"))
     operations.lock_match(actor=actor_of(request), match=match, locked=not match.is_locked)
     return ""
 
 
 def table(request: HttpRequest, round: Round) -> str:
     """Give a match another table."""
-    match, wanted = match_of(round, request.POST.get("match", "")), request.POST.get("table", "")
-    if not is_number(wanted) or not 0 < int(wanted) < 10_000:
+    match, wanted = match_of(round, posted_number(request, "match")), posted_number(request, "table")
+    if not 0 < wanted < 10_000:
         return gettext("Nothing was changed: type the number of a table.")
-    operations.give_table(actor=actor_of(request), match=match, number=int(wanted))
+    operations.give_table(actor=actor_of(request), match=match, number=wanted)
     return gettext("The match is at table %(table)s now.") % {"table": wanted}
 
 
-def match_of(round: Round, text: str) -> Match:
-    """Find a match of the round.
-
-    :raises Missing: when there is none.
-    """
-    match = round.matches.filter(pk=int(text)).first() if is_number(text) else None
-    if match is None:
-        raise Missing(what="match")
-    match.round = round
-    return match
+def posted_number(request: HttpRequest, field: str) -> int:
+    """Read a number that was sent; 0 for what is none."""
+    text = request.POST.get(field, "")
+    return int(text) if is_number(text) else 0
 
 
 def is_number(text: str) -> bool:

@@ -141,17 +141,22 @@ class ListImport(ABC, Generic[Row]):
         note: str = "",
         status: int = 200,
     ) -> HttpResponse:
-        """Show what would become of each row; nothing is written."""
+        """Show what would become of each row; nothing is written. What forbids the list as a whole leads back to it."""
         post = self.request.POST
+        text = post.get("text", "") if pasted is None else pasted
+        try:
+            judged = self.judged(rows)
+        except DomainError as error:
+            return self.paste(self.form(initial={"text": text, **self.carried()}), error=sentence(error))
         context = {
             "event": self.event,
             "parsed": read,
-            "text": post.get("text", "") if pasted is None else pasted,
+            "text": text,
             "note": note,
             "key": import_key(post),
             "rows_seen": rows_digest(rows),
             **self.carried(),
-            **self.judged(rows),
+            **judged,
         }
         return render(self.request, self.look_template, context, status=status)
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+THIRD_PLACE = ("季军赛", "三四名", "third", "3rd")
+FINAL = "决赛"
 SITTING_OUT = frozenset(["bye", "free", "轮空", "輪空", "-", "–", "—", "/"])
 
 
@@ -27,6 +29,16 @@ class MeetingRow:
     def sits_out(self) -> bool:
         """Tell whether the row names nobody to meet."""
         return not self.second.strip() or self.second.strip().casefold() in SITTING_OUT
+
+    @property
+    def is_third_place(self) -> bool:
+        """Tell whether this is the match for third place."""
+        return self.phase.casefold().startswith(THIRD_PLACE)
+
+    @property
+    def phase_of_round(self) -> str:
+        """Name the knock-out round; the match for third place belongs to the final."""
+        return FINAL if self.is_third_place else self.phase
 
 
 @dataclass(frozen=True, kw_only=True)

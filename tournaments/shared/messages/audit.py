@@ -57,6 +57,7 @@ ACTIONS = {
     "events.undo_check_in": _("took a check-in back"),
     "events.substitute_player": _("sent a substitute in"),
     "draws.request": _("asked for a draw"),
+    "draws.import_pairings": _("imported pairings"),
     "draws.by_hand": _("entered pairings by hand"),
     "draws.open_stage": _("opened a stage"),
     "draws.qualify": _("qualified entries for the next stage"),
@@ -88,8 +89,8 @@ ACTIONS = {
     "slips.end_match": _("ended a match"),
     "slips.resume_match": _("resumed a match"),
     "slips.import": _("imported results"),
-    "publishing.publish": _("published the standings"),
     "desk.simulate": _("played open matches with made-up results"),
+    "publishing.publish": _("published the standings"),
     "publishing.withdraw": _("took a publication back"),
 }
 

@@ -18,6 +18,14 @@ SENTENCES = {
     "entry_seated_twice": _("%(entry)s would sit twice in this round."),
     "entry_not_in_stage": _("%(entry)s does not take part in this stage."),
     "table_taken": _("Table %(table)s is wanted twice."),
+    "draws.entry_in_row": _("%(entry)s stands in row %(line)s already."),
+    "draws.table_in_row": _("Table %(table)s stands in row %(line)s already."),
+    "draws.table_unreadable": _("A table is a whole number from 1 to 9999."),
+    "draws.groups_differ": _("They are in different groups: %(first)s and %(second)s."),
+    "draws.meetings_changed": _(
+        "Entries or the round changed since you looked. Nothing was written; here is the new state."
+    ),
+    "draws.meetings_refused": _("Nothing was written: rows with errors %(count)s."),
     "round_still_open": _("Round %(number)s is not closed yet."),
     "matches_missing": _("%(count)s matches have no result yet: table %(tables)s."),
     "stage_over": _("All %(rounds)s rounds of this stage are drawn."),
