@@ -70,15 +70,6 @@ class CountWrongToDraw(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
-class LeadRefused(DomainError):
-    """These cards are no lead: none, or of more than one class."""
-
-    code: ClassVar[str] = "live.lead_refused"
-    cards: str
-    reason: str
-
-
-@dataclass(eq=False, kw_only=True)
 class PlayRefused(DomainError):
     """The play does not follow the lead: `duty` is what it breaks, `must` the cards that must go, or an example."""
 

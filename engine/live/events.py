@@ -11,7 +11,7 @@ from engine.bidding import Unbid
 from engine.cards import Card, Rank, Suit
 from engine.kitty import SINGLE, Component
 from engine.live.setup import DealResult, ProposalKind, Ruling, Setup
-from engine.seats import Seat, Side
+from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +191,10 @@ class PlayTakenBack(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class RestGiven(Event):
-    """All cards not yet played count as won by one side, and the last trick with that component."""
+class RestGiven(OfSeat):
+    """All cards not yet played count as won by the seat, and the last trick with that component."""
 
     kind: ClassVar[str] = "rest_given"
-    side: Side
     points: int
     last_trick: Component
 

@@ -5,7 +5,7 @@ Cards are written in the notation of `engine.cards`, rule sets as `engine.rulese
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -32,7 +32,7 @@ class FactUnreadable(DomainError):
 
 def write(fact: Event | Command) -> dict[str, Any]:
     """This will give an event or a command as a JSON object with its kind."""
-    return {KIND: fact.kind, **_write_fields(fact)}
+    return {KIND: fact.kind, **write_fields(fact)}
 
 
 def read_event(values: Mapping[str, Any]) -> Event:
@@ -92,22 +92,36 @@ class _Wrong(Exception):
         self.field = field
 
 
-def _write_fields(value: Any) -> dict[str, Any]:
-    return {field.name: _write(getattr(value, field.name)) for field in fields(value)}
+def write_fields(value: Any) -> dict[str, Any]:
+    """This will give the fields of an event, a command or a view as a JSON object."""
+    return {name: write_one(getattr(value, name)) for name, write_one in _field_writers(value.__class__).items()}
 
 
-def _write(value: Any) -> Any:
-    if isinstance(value, Card):
-        return print_card(value)
-    if isinstance(value, Ruleset):
-        return to_values(value)
-    if isinstance(value, Enum):
-        return value.value
-    if is_dataclass(value):
-        return _write_fields(value)
-    if isinstance(value, tuple):
-        return print_cards(value) if all(isinstance(item, Card) for item in value) else [_write(item) for item in value]
-    return value
+@cache
+def _field_writers(kind: Any) -> dict[str, Callable[[Any], Any]]:
+    return {name: _writer(hint) for name, hint in _hints(kind).items()}
+
+
+@cache
+def _writer(hint: Any) -> Callable[[Any], Any]:
+    """This will give the function that writes a value of the declared type."""
+    if hint in _WRITERS:
+        return _WRITERS[hint]
+    if get_origin(hint) in (Union, UnionType):
+        return _optional(_writer(_declared(hint)))
+    if get_origin(hint) is tuple:
+        write_one = _writer(get_args(hint)[0])
+        return lambda values: [write_one(value) for value in values]
+    return _enum_value if issubclass(hint, Enum) else write_fields
+
+
+def _declared(hint: Any) -> Any:
+    """This will give the type beside None."""
+    return next(kind for kind in get_args(hint) if kind is not type(None))
+
+
+def _enum_value(value: Enum) -> Any:
+    return value.value
 
 
 @cache
@@ -115,7 +129,7 @@ def _hints(kind: Any) -> dict[str, Any]:
     return {field.name: get_type_hints(kind)[field.name] for field in fields(kind)}
 
 
-def _build(kind: type[Any], values: object) -> Any:
+def _build(kind: Any, values: object) -> Any:
     """This will build a dataclass from an object that names exactly its fields."""
     hints = _hints(kind)
     if not isinstance(values, dict):
@@ -140,7 +154,7 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
     if hint in _READERS:
         return _READERS[hint]
     if get_origin(hint) in (Union, UnionType):
-        return _optional(_reader(next(kind for kind in get_args(hint) if kind is not type(None))))
+        return _optional(_reader(_declared(hint)))
     if get_origin(hint) is tuple:
         return _several(_reader(get_args(hint)[0]))
     if issubclass(hint, Enum):
@@ -205,4 +219,18 @@ _READERS: dict[Any, Callable[[Any], Any]] = {
     Card: _card,
     tuple[Card, ...]: _cards,
     Ruleset: _rules,
+}
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+_WRITERS: dict[Any, Callable[[Any], Any]] = {
+    bool: _as_it_is,
+    int: _as_it_is,
+    str: _as_it_is,
+    Card: print_card,
+    tuple[Card, ...]: print_cards,
+    Ruleset: to_values,
 }

@@ -94,9 +94,9 @@ class Proposal:
     last_trick: Component = SINGLE
 
     @property
-    def winning_side(self) -> Side:
-        """This will give the side that would take the rest."""
-        return self.seat.side if self.kind is ProposalKind.CLAIM else self.seat.side.other
+    def winner(self) -> Seat:
+        """This will give the seat that would take the rest: the claimer, or who plays after somebody who concedes."""
+        return self.seat if self.kind is ProposalKind.CLAIM else self.seat.next
 
 
 class RulingKind(StrEnum):
