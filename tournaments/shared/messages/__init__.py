@@ -20,6 +20,7 @@ from tournaments.shared.messages import (
     pairings,
     play,
     publishing,
+    records,
     scoring,
     slips,
 )
@@ -32,6 +33,7 @@ TABLES: tuple[Mapping[str, Any], ...] = (
     desk.SENTENCES,
     engine.SENTENCES,
     play.SENTENCES,
+    records.SENTENCES,
     exports.SENTENCES,
     events.SENTENCES,
     pairings.SENTENCES,
