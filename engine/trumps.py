@@ -43,11 +43,13 @@ class TrumpsUnreadable(DomainError):
 class ClassTable:
     """One class by numbers: a *place* is 4 × position + a number that tells faces of one position apart.
 
-    `places` translates a face code into its place, `others` are the codes of all other classes, and
-    `codes` gives the face code of a place. `held.translate(places, others)` are the places of the class in a hand.
+    `places` translates a face code into its place, `own` are the codes of the class and `others` those of all other
+    classes, and `codes` gives the face code of a place. So `held.translate(places, others)` are the places of the
+    class in a hand.
     """
 
     places: bytes
+    own: bytes
     others: bytes
     codes: Mapping[int, int]
 
@@ -155,6 +157,7 @@ def _class_table(order: tuple[tuple[Card, ...], ...]) -> ClassTable:
     }
     return ClassTable(
         places=bytes(place_of.get(code, 0) for code in range(256)),
+        own=bytes(sorted(place_of)),
         others=bytes(code for code in range(len(FACES)) if code not in place_of),
         codes=MappingProxyType({place: code for code, place in place_of.items()}),
     )

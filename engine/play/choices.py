@@ -1,0 +1,149 @@
+"""Which cards a follower may choose: all legal plays one after another, or quickly a cheap one.
+
+Rule: rules §8. A play is named by its multiset of cards; its cards are given in the order of a hand.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Protocol
+
+from engine.cards import FACES, Card, Hand
+from engine.play.ladder import rungs, takes_of, terms_of
+from engine.play.shape import Lead
+from engine.play.supply import ANY, Take, arrange, faces_of, supplies, usable
+from engine.ruleset import Ruleset
+from engine.trumps import CardClass, ClassTable, Trumps
+
+Cost = Callable[[int], float]
+"""What it costs to give a card away, by its face code or place."""
+
+
+class Prefer(Protocol):
+    """A wish: the lower the number, the rather the card is played."""
+
+    def __call__(self, card: Card, /) -> float: ...
+
+
+def codes_of(cards: Sequence[Card] | Hand) -> bytes:
+    """This will give the codes of cards, in the order of a hand."""
+    return cards.codes if isinstance(cards, Hand) else bytes(sorted([card.code for card in cards]))
+
+
+def some_legal_play(
+    hand: Sequence[Card] | Hand, lead: Lead, trumps: Trumps, rules: Ruleset, *, prefer: Prefer | None = None
+) -> tuple[Card, ...]:
+    """This will give a legal play, made of the preferred cards as far as the duty allows.
+
+    Without a wish the cards with fewest points go first, then plain cards before trumps, then low before high.
+    A hand smaller than the lead goes as a whole.
+    """
+    held, wish = codes_of(hand), prefer or _cheap(trumps)
+    table = trumps.table.tables[lead.card_class]
+    chosen = _owed(held, lead, table, rules, lambda code: wish(FACES[code]))
+    return tuple(FACES[code] for code in sorted(chosen))
+
+
+def _cheap(trumps: Trumps) -> Prefer:
+    def cost(card: Card) -> float:
+        value = trumps.position(card) + (card.points << 6)
+        return value if trumps.class_of(card) is not CardClass.TRUMP else value + 32
+
+    return cost
+
+
+def _owed(held: bytes, lead: Lead, table: ClassTable, rules: Ruleset, cost: Cost) -> list[int]:
+    own, number = held.translate(None, table.others), len(lead.cards)
+    if len(own) <= number:
+        rest = sorted(held.translate(None, table.own), key=cost)
+        return [*own, *rest[: number - len(own)]]
+    chosen = [
+        table.codes[place] for place in owed_tuples(own.translate(table.places), lead, rules, _by_place(cost, table))
+    ]
+    left = list(own)
+    for code in chosen:
+        left.remove(code)
+    return [*chosen, *sorted(left, key=cost)[: number - len(chosen)]]
+
+
+def _by_place(cost: Cost, table: ClassTable) -> Cost:
+    return lambda place: cost(table.codes[place])
+
+
+def owed_tuples(own: bytes, lead: Lead, rules: Ruleset, cost: Cost) -> list[int]:
+    """This will give, by places, cheap tuples that pay what a class held as `own` owes to the lead."""
+    if not lead.demand or len(set(own)) == len(own):
+        return []
+    terms = terms_of(rules)
+    takes = takes_of(rungs(own, lead.demand, rules.follow_ladder, terms), lead.demand, terms)
+    faces, paid = faces_of(own, terms), list[int]()
+    for number, take in enumerate(takes, start=1):
+        run, faces = _cheapest(faces, take, takes[number:], cost)
+        paid += [place for place in run for _ in range(take[0])]
+    return paid
+
+
+def _cheapest(
+    faces: dict[int, int], take: Take, later: tuple[Take, ...], cost: Cost
+) -> tuple[tuple[int, ...], dict[int, int]]:
+    """This will take the cheapest run that leaves enough for the later ones."""
+    for run in sorted(_runs(faces, take), key=lambda run: (sum(map(cost, run)), run)):
+        left = {place: face - take[0] if place in run else face for place, face in faces.items()}
+        if supplies(arrange(left), later):
+            return run, left
+    raise AssertionError("a rung was promised that the cards do not supply")
+
+
+def _runs(faces: dict[int, int], take: Take) -> Iterator[tuple[int, ...]]:
+    size, length, terms = take
+    at: dict[int, list[int]] = {}
+    for place, face in faces.items():
+        if usable(face, size, terms):
+            at.setdefault(place >> 2, []).append(place)
+    for position in at:
+        yield from product(*(at.get(position + step, ()) for step in reversed(range(length))))
+
+
+def legal_plays(hand: Sequence[Card] | Hand, lead: Lead, trumps: Trumps, rules: Ruleset) -> Iterator[tuple[Card, ...]]:
+    """This will give every legal play once, in a fixed order, one at a time: there may be a great many."""
+    held, table, number = codes_of(hand), trumps.table.tables[lead.card_class], len(lead.cards)
+    own = held.translate(None, table.others)
+    if len(own) <= number:
+        rest = held.translate(None, table.own)
+        plays: Iterator[bytes] = (own + more for more in multisets(rest, min(number, len(held)) - len(own)))
+    else:
+        plays = multisets(own, number, _allowed(own, lead, table, rules))
+    for codes in plays:
+        yield tuple(FACES[code] for code in sorted(codes))
+
+
+def _allowed(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Callable[[bytes], bool]:
+    demand, ladder = lead.demand, rules.follow_ladder
+    owed = rungs(own.translate(table.places), demand, ladder, terms_of(rules))
+    return lambda codes: rungs(codes.translate(table.places), demand, ladder, ANY) >= owed
+
+
+def multisets(codes: bytes, number: int, can_do: Callable[[bytes], bool] = lambda codes: True) -> Iterator[bytes]:
+    """This will give every choice of so many of the sorted codes that `can_do` accepts.
+
+    `can_do` is monotone: what cannot do with more cards cannot do with fewer; so whole branches are cut.
+    """
+    if number > len(codes) or not can_do(codes):
+        return
+    if number == len(codes):
+        yield codes
+        return
+    yield from _multisets(b"", codes, number, can_do)
+
+
+def _multisets(chosen: bytes, left: bytes, number: int, can_do: Callable[[bytes], bool]) -> Iterator[bytes]:
+    """This will choose how many of the first face left are kept, then go on with the other faces."""
+    if number == 0:
+        if can_do(chosen):
+            yield chosen
+        return
+    count = left.count(left[0])
+    rest = left[count:]
+    for kept in range(min(count, number), max(0, number - len(rest)) - 1, -1):
+        more = chosen + left[:kept]
+        if kept == count or can_do(more + rest):
+            yield from _multisets(more, rest, number - kept, can_do)

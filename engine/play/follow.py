@@ -1,0 +1,93 @@
+"""Following (跟牌): whether a play does what it owes to the lead, and if not, which duty it breaks.
+
+Rule: rules §8; as many cards as were led, of the led class while there are any, and the format as far as possible.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.cards import FACES, Card, Hand
+from engine.play.choices import codes_of, legal_plays, owed_tuples, some_legal_play
+from engine.play.groups import Component
+from engine.play.ladder import rungs, terms_of
+from engine.play.shape import Lead
+from engine.play.supply import ANY
+from engine.ruleset import Ruleset
+from engine.trumps import ClassTable, Trumps
+
+__all__ = ["Duty", "DutyCode", "broken_duty", "legal_plays", "some_legal_play"]
+
+
+class DutyCode(StrEnum):
+    """Which duty a play breaks."""
+
+    COUNT = "count"
+    NOT_HELD = "not_held"
+    FOLLOW = "follow"
+    FORMAT = "format"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duty:
+    """A broken duty.
+
+    `must`: for `not_held` the cards that are not there; for `follow` all cards of the led class, or if these are more
+    than needed a play that would do; for `format` tuples that would pay what is owed. `owed` names these
+    tuples and tractors, component by component.
+    """
+
+    code: DutyCode
+    must: tuple[Card, ...] = ()
+    owed: tuple[Component, ...] = ()
+
+
+def broken_duty(
+    play: Sequence[Card] | Hand, *, hand: Sequence[Card] | Hand, lead: Lead, trumps: Trumps, rules: Ruleset
+) -> Duty | None:
+    """This will give the first duty that a play from this hand breaks, or None if it is legal.
+
+    The hand is as it was before the play. Whoever holds fewer cards than were led plays them all.
+    """
+    played, held = codes_of(play), codes_of(hand)
+    number = len(lead.cards)
+    if len(played) != min(number, len(held)):
+        return Duty(code=DutyCode.COUNT)
+    for code in set(played):
+        if played.count(code) > held.count(code):
+            return Duty(code=DutyCode.NOT_HELD, must=_not_held(played, held))
+    table = trumps.table.tables[lead.card_class]
+    own = held.translate(table.places, table.others)
+    laid = played.translate(table.places, table.others)
+    if len(laid) < len(played):
+        return None if len(laid) == len(own) else _must_follow(held, lead, trumps, rules)
+    if not lead.demand or _reaches(laid, own, lead, rules):
+        return None
+    return _must_match(own, lead, table, rules)
+
+
+def _reaches(laid: bytes, own: bytes, lead: Lead, rules: Ruleset) -> bool:
+    demand, ladder = lead.demand, rules.follow_ladder
+    if len(laid) == len(own):
+        return True
+    return rungs(laid, demand, ladder, ANY) >= rungs(own, demand, ladder, terms_of(rules))
+
+
+def _not_held(played: bytes, held: bytes) -> tuple[Card, ...]:
+    return tuple(FACES[code] for code in sorted(set(played)) for _ in range(played.count(code) - held.count(code)))
+
+
+def _must_follow(held: bytes, lead: Lead, trumps: Trumps, rules: Ruleset) -> Duty:
+    own = held.translate(None, trumps.table.tables[lead.card_class].others)
+    if len(own) <= len(lead.cards):
+        return Duty(code=DutyCode.FOLLOW, must=tuple(FACES[code] for code in own))
+    return Duty(code=DutyCode.FOLLOW, must=some_legal_play([FACES[code] for code in held], lead, trumps, rules))
+
+
+def _must_match(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Duty:
+    owed = rungs(own, lead.demand, rules.follow_ladder, terms_of(rules))
+    return Duty(
+        code=DutyCode.FORMAT,
+        must=tuple(FACES[table.codes[place]] for place in owed_tuples(own, lead, rules, lambda place: place)),
+        owed=tuple(Component(size=size, length=length) for rung in owed for size, length in rung.runs),
+    )
