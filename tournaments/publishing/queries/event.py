@@ -11,6 +11,7 @@ from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHea
 from tournaments.publishing.queries.names import public_entries
 from tournaments.publishing.queries.pairings import Pairing, round_pairings
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
+from tournaments.publishing.queries.title import Title, title
 from tournaments.shared.actors import Actor
 
 LEADERS = 8
@@ -54,6 +55,7 @@ class EventPage:
     play: Mapping[str, Any]
     points: Mapping[str, Any]
     token: str
+    title: Title | None
 
 
 def event_page(slug: str, actor: Actor) -> EventPage:
@@ -81,6 +83,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         play=stage.rules.get("play", {}) if stage else {},
         points=stage.rules.get("points", {}) if stage else {},
         token=_token(frame),
+        title=title(stage, at_tables),
     )
 
 
