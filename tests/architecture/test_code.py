@@ -59,6 +59,28 @@ class TestModules:
         assert wrong == []
 
 
+ASKS = {"filter", "exclude", "select_related", "prefetch_related", "annotate", "values_list", "aggregate"}
+
+
+def questions(path: Path) -> list[str]:
+    """The places where a module asks the database itself."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        manager = isinstance(node, ast.Attribute) and node.attr == "objects"
+        asks = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ASKS
+        shortcut = isinstance(node, ast.Name) and node.id in {"get_object_or_404", "get_list_or_404"}
+        if (manager or asks or shortcut) and isinstance(node, ast.expr):
+            found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    return found
+
+
+class TestViews:
+    def test_leave_questions_to_queries(self) -> None:
+        shelves = [path for path in sources("tournaments") if "views" in (*path.parts, path.stem)]
+        assert len(shelves) > 20
+        assert [place for path in shelves for place in questions(path)] == []
+
+
 class TestWalls:
     def test_stand(self) -> None:
         command = "from importlinter.cli import lint_imports_command; lint_imports_command()"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, resolve, reverse
 
 from tests import factories
 from tests.builders.small_event import small_event
@@ -239,6 +239,11 @@ def is_let_in(status: int, leads_to: str) -> bool:
     return status != 403 and not (status == 302 and leads_to.startswith(("/accounts/login/", "/admin/login/")))
 
 
+def is_own(url: str) -> bool:
+    """Tell whether the page is one of ours, and not one that a library brings."""
+    return resolve(url).func.__module__.startswith("tournaments.")
+
+
 class TestEveryAddress:
     def test_has_a_line_in_the_table(self) -> None:
         known = {address.name for address in addresses() if not address.is_admin}
@@ -274,6 +279,23 @@ class TestEveryAddress:
             fits = status == NEUTRAL or (is_let_in(status, leads_to) if may else is_refused(status, leads_to))
             if not fits or status >= 500:
                 wrong.append(f"{address.name}: {status} {leads_to} for {who}, who {'may' if may else 'may not'}")
+        assert not wrong, "\n".join(wrong)
+
+    @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "MISPRINT"])
+    def test_refuses_a_method_that_it_does_not_know(self, world: World, method: str) -> None:
+        client = Client(raise_request_exception=False)
+        owner = world.people[str(Role.OWNER)]
+        assert owner is not None
+        client.force_login(owner)
+        wrong = []
+        for address in addresses():
+            if address.is_admin or not is_own(world.url(address)):
+                continue
+            with transaction.atomic():
+                status = client.generic(method, world.url(address)).status_code
+                transaction.set_rollback(True)
+            if status != NEUTRAL:
+                wrong.append(f"{address.name}: {status}")
         assert not wrong, "\n".join(wrong)
 
     @pytest.mark.parametrize("who", REACH)

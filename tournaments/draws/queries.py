@@ -80,6 +80,12 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
     )
 
 
+def field_by_hand(page: StagePage) -> list[Entry]:
+    """List whose numbers can be typed: who takes part, or who will when nobody is placed yet."""
+    placed = [place.entry for group in page.groups for place in group.stage_entries.all()]
+    return placed or list(Entry.objects.filter(event=page.stage.event_id).competing())
+
+
 def stage_of(event: Event, ordinal: int) -> Stage:
     """Find a stage of an event.
 

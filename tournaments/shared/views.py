@@ -3,13 +3,16 @@
 from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
 
 
+@require_safe
 def alive(request: HttpRequest) -> HttpResponse:
     """Answer that the process runs."""
     return HttpResponse("ok", content_type="text/plain")
 
 
+@require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """Answer that database and cache can be reached, with 503 when one cannot."""
     states = {"database": database_answers(), "cache": cache_answers()}

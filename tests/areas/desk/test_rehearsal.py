@@ -8,6 +8,7 @@ from tournaments.clubs.models import Club, Office, Player, Role
 from tournaments.desk.operations import rehearsal
 from tournaments.desk.operations.demo import load_demo
 from tournaments.desk.operations.rehearsal import simulate
+from tournaments.desk.rehearsal.play import PlayedMatch
 from tournaments.pairings.models import Match
 from tournaments.shared.actors import Actor, person
 from tournaments.shared.errors import NotAllowed
@@ -24,7 +25,7 @@ class TestSimulate:
     def test_plays_all_or_nothing(self, club: Club, director: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
         event, entered = drawn_event(club).event, rehearsal.enter
 
-        def enter(actor: Actor, match: Match, played: rehearsal.PlayedMatch) -> None:
+        def enter(actor: Actor, match: Match, played: PlayedMatch) -> None:
             if Result.objects.count() == 2:
                 raise ConnectionError
             entered(actor, match, played)

@@ -183,6 +183,11 @@ class TestButtons:
         states = list(Match.objects.filter(round=match.round_id, kind="play").values_list("state", flat=True))
         assert sorted(states) == ["done", "done", "ready"]
 
+    def test_ask_again_for_minutes_that_are_none(self, officer: Client, played: PlayedEvent) -> None:
+        address = reverse("desk_act", args=[played.event.slug, "start"])
+        said = officer.post(address, {"round": played.stage.rounds.get().pk, "minutes": "0"}, follow=True)
+        assert "type minutes from 1 to 600" in said.text
+
     def test_do_nothing_to_another_event(self, officer: Client, played: PlayedEvent, club: Club) -> None:
         other = played_event(club, entries=2)
         response = officer.post(

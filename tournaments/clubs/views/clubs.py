@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clubs import operations
 from tournaments.clubs.forms import ClubForm
@@ -16,12 +17,14 @@ from tournaments.clubs.queries.clubs import club_desk, own_clubs
 from tournaments.shared.actors import actor_of
 
 
+@require_safe
 @login_required
 def own(request: HttpRequest) -> HttpResponse:
     """List the clubs in which one holds an office."""
     return render(request, "clubs/own.html", {"clubs": own_clubs(request.user.pk or 0)})
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Found a club."""
@@ -38,6 +41,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/new.html", {"form": form}, status=400 if form.errors else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change what the club says of itself."""
     desk = club_desk(slug, actor_of(request), at_least=Role.OWNER)

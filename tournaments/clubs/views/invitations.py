@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
 from engine.errors import DomainError
 from tournaments.clubs import operations
@@ -14,6 +15,7 @@ from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Show whose record the link leads to, and tie it to the account of who says so."""

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from engine.errors import DomainError
 from tournaments.accounts.forms import ProfileForm
@@ -21,6 +22,7 @@ from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def profile(request: HttpRequest) -> HttpResponse:
     """Show the profile and change it."""
@@ -35,6 +37,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/profile.html", context, status=400 if form.errors else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def delete_account(request: HttpRequest) -> HttpResponse:
     """Ask for the e-mail address, then delete the account."""

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from engine.errors import DomainError
 from tournaments.clubs import operations
@@ -18,6 +18,7 @@ from tournaments.shared.errors import NotAllowed
 from tournaments.shared.messages import sentence
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def offices(request: HttpRequest, slug: str) -> HttpResponse:
     """List the officers and appoint another."""
     actor = actor_of(request)

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.clubs import operations
 from tournaments.clubs.errors import NumberTaken, UntilBeforeSince
@@ -16,6 +16,7 @@ from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
 
+@require_safe
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Search the players, members and guests."""
     desk = club_desk(slug, actor_of(request), at_least=Role.DIRECTOR)
@@ -26,6 +27,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "clubs/players.html", context)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_player(request: HttpRequest, slug: str) -> HttpResponse:
     """Write a player into the book."""
     desk = club_desk(slug, actor_of(request), at_least=Role.DIRECTOR)
@@ -36,6 +38,7 @@ def new_player(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "clubs/player_new.html", {"desk": desk, "form": form}, status=400 if form.errors else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Show a player's record and change it."""
     desk = club_desk(slug, actor_of(request), at_least=Role.DIRECTOR)

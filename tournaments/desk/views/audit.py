@@ -13,10 +13,10 @@ from tournaments.clubs.queries.clubs import club_desk
 from tournaments.desk.forms.audit import AuditForm
 from tournaments.desk.permissions import may_audit
 from tournaments.desk.queries.audit import Filters, Scope, actions_of, trail_file, trail_page
-from tournaments.events.models import Event
+from tournaments.events.queries.access import event_by_slug
 from tournaments.publishing.exports.neutral import neutral
 from tournaments.shared.actors import actor_of
-from tournaments.shared.errors import Missing, refuse_unless
+from tournaments.shared.errors import refuse_unless
 
 
 @require_safe
@@ -29,9 +29,7 @@ def club_audit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def event_audit(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the trail of an event."""
-    event = Event.objects.select_related("club").filter(slug=slug).first()
-    if event is None:
-        raise Missing(what="event")
+    event = event_by_slug(slug)
     refuse_unless(may_audit(actor_of(request), event), "desk.audit")
     return trail(request, Scope(club=event.club, event=event), "desk/audit_event.html", {"event": event})
 

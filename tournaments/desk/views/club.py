@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from tournaments.clubs.models import Role
 from tournaments.clubs.queries.clubs import club_desk
@@ -9,6 +10,7 @@ from tournaments.desk.queries.club import club_events
 from tournaments.shared.actors import actor_of
 
 
+@require_safe
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what an officer can do in the club."""
     desk = club_desk(slug, actor_of(request), at_least=Role.SCORER)

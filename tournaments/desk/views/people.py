@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.errors import DomainError
 from tournaments.clubs.errors import WrongNameTyped
@@ -27,6 +27,7 @@ def list_duplicates(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/people/duplicates.html", {"desk": desk, "twins": duplicates(desk.club.pk)})
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def merge(request: HttpRequest, slug: str, kept: int, gone: int) -> HttpResponse:
     """Show what merging two records would do, and do it."""
     actor = actor_of(request)
@@ -50,6 +51,7 @@ def merge(request: HttpRequest, slug: str, kept: int, gone: int) -> HttpResponse
     return render(request, "desk/people/merge.html", context, status=400 if refused else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def erase(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Say what will be forgotten, ask for the name, and forget the person."""
     actor = actor_of(request)

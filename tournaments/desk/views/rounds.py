@@ -5,24 +5,25 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.errors import DomainError
 from tournaments.desk.operations.disputes import decide_between
+from tournaments.desk.queries.pressed import call_of, claim_of, match_of, round_of
 from tournaments.desk.queries.rounds import desk
 from tournaments.draws import operations as draws
 from tournaments.events.models import Event
 from tournaments.events.permissions import may_direct_event
 from tournaments.events.queries.access import event_to_score
 from tournaments.pairings import operations as pairings
-from tournaments.pairings.models import Match, Round
+from tournaments.pairings.models import Round
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
 from tournaments.slips import operations as slips
-from tournaments.slips.models import Claim, DirectorCall
+from tournaments.slips.models import Claim
 
 MORE_MINUTES = 5
 LONGEST = 600
@@ -55,6 +56,8 @@ def desk_act(request: HttpRequest, slug: str, verb: str) -> HttpResponse:
         raise Missing(what="verb")
     try:
         said = ACTS[verb](actor, event, request)
+    except Missing:
+        raise
     except DomainError as error:
         messages.error(request, sentence(error))
     else:
@@ -66,7 +69,7 @@ def desk_act(request: HttpRequest, slug: str, verb: str) -> HttpResponse:
 def _start(actor: Actor, event: Event, request: HttpRequest) -> str | None:
     minutes = _number(request.POST, "minutes") or 0
     if not 1 <= minutes <= LONGEST:
-        raise Missing(what="minutes")
+        return gettext("Nothing was changed: type minutes from 1 to %(most)s.") % {"most": LONGEST}
     pairings.start_clock(actor=actor, round=_round(event, request), minutes=minutes)
     return None
 
@@ -108,14 +111,12 @@ def _end_all(actor: Actor, event: Event, request: HttpRequest) -> str | None:
 
 
 def _end(actor: Actor, event: Event, request: HttpRequest) -> str | None:
-    match = get_object_or_404(Match, pk=_number(request.POST, "match"), round__stage__event=event)
-    slips.end_match(actor=actor, match=match)
+    slips.end_match(actor=actor, match=match_of(event, _number(request.POST, "match") or 0))
     return None
 
 
 def _answer(actor: Actor, event: Event, request: HttpRequest) -> str | None:
-    call = get_object_or_404(DirectorCall, pk=_number(request.POST, "call"), match__round__stage__event=event)
-    slips.answer_call(actor=actor, call=call)
+    slips.answer_call(actor=actor, call=call_of(event, _number(request.POST, "call") or 0))
     return None
 
 
@@ -152,12 +153,11 @@ ACTS: dict[str, Act] = {
 
 
 def _round(event: Event, request: HttpRequest) -> Round:
-    return get_object_or_404(Round, pk=_number(request.POST, "round"), stage__event=event)
+    return round_of(event, _number(request.POST, "round") or 0)
 
 
 def _claim(event: Event, request: HttpRequest) -> Claim:
-    claims = Claim.objects.select_related("match", "first_slip", "second_slip")
-    return get_object_or_404(claims, pk=_number(request.POST, "claim"), match__round__stage__event=event)
+    return claim_of(event, _number(request.POST, "claim") or 0)
 
 
 def _number(values: Any, name: str) -> int | None:

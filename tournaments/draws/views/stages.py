@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from engine.errors import DomainError
 from tournaments.draws import operations
-from tournaments.draws.queries import stage_of, stage_page
+from tournaments.draws.queries import field_by_hand, stage_of, stage_page
 from tournaments.events.queries.access import event_to_direct, event_to_score
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
@@ -71,8 +71,8 @@ def stage_by_hand(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse
     """Pair the next round by hand: two numbers for each table; what was typed is never lost."""
     event = event_to_direct(actor_of(request), slug)
     page = stage_page(event, ordinal)
-    field = [place.entry for group in page.groups for place in group.stage_entries.all()]
-    typed = typed_meetings(request, rows=max(len(field), event.entries.count()) // 2)
+    field = field_by_hand(page)
+    typed = typed_meetings(request, rows=len(field) // 2)
     error = ""
     if request.method == "POST":
         error = read_error(typed)
@@ -88,7 +88,7 @@ def stage_by_hand(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse
         "event": event,
         "page": page,
         "rows": list(enumerate(typed, 1)),
-        "field": field or list(event.entries.filter(status="registered")),
+        "field": field,
         "error": error,
     }
     return render(request, "draws/by_hand.html", context, status=422 if error else 200)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
+from tournaments.clubs.models import Player
 from tournaments.events import names
 from tournaments.events.models import Absence, Entry, EntryPlayer, EntryStatus, Event, StageEntry
 from tournaments.shared.errors import Missing
@@ -188,3 +189,34 @@ def _place(place: StageEntry) -> PlaceLine:
 
 def _count(lines: Sequence[EntryLine], status: EntryStatus) -> int:
     return sum(line.status == status for line in lines)
+
+
+def seated_names(entry: Entry) -> list[str]:
+    """Name the players who sit in an entry now."""
+    return list(entry.seats.filter(active=True).values_list("player__name", flat=True))
+
+
+def player_of(pk: int) -> Player | None:
+    """Find a player by key."""
+    return Player.objects.filter(pk=pk).first()
+
+
+def latest_place(entry: Entry) -> StageEntry:
+    """Find where the entry takes part now.
+
+    :raises Missing: when it does not.
+    """
+    place = StageEntry.objects.filter(entry=entry).select_related("entry__event").order_by("stage__ordinal").last()
+    if place is None:
+        raise Missing(what="stage_entry")
+    return place
+
+
+def entered_count(event: Event) -> int:
+    """Count the entries that take part."""
+    return event.entries.filter(status=EntryStatus.REGISTERED).count()
+
+
+def format_is_fixed(event: Event) -> bool:
+    """Tell whether a published round stands on the format."""
+    return event.stages.filter(published_rounds__gt=0).exists()

@@ -9,15 +9,14 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from engine.errors import DomainError
-from tournaments.clubs.models import Player
 from tournaments.events import operations
 from tournaments.events.errors import EntryNameTaken, PlayerUnclear, SeedTwice
 from tournaments.events.forms import AbsenceForm, EntryForm, OfficerEntryForm, SubstituteForm, WithdrawForm
 from tournaments.events.imports.fates import FateKind, judge
-from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event, StageEntry
+from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event
 from tournaments.events.queries.access import event_to_direct, swiss_under_way
 from tournaments.events.queries.book import load_book, player_names
-from tournaments.events.queries.entries import EntryCard, entries_page, entry_card
+from tournaments.events.queries.entries import EntryCard, entries_page, entry_card, latest_place, player_of
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
@@ -113,7 +112,7 @@ def edit(actor: Actor, entry: Entry, card: EntryCard, form: OfficerEntryForm) ->
     seats = form.seats()
     for index, seat in enumerate(card.line.seats[: len(seats)]):
         if seats[index] == seat.name:
-            seats[index] = Player.objects.get(pk=seat.player_id)
+            seats[index] = player_of(seat.player_id) or seat.name
     data = form.cleaned_data
     return operations.edit_entry(
         actor=actor,
@@ -235,23 +234,12 @@ def present(request: HttpRequest, entry: Entry) -> str:
 def substitute(request: HttpRequest, entry: Entry) -> str:
     """Seat somebody in a player's place."""
     form = SubstituteForm(request.POST)
-    leaves = Player.objects.filter(pk=form.cleaned_data["leaves"]).first() if form.is_valid() else None
+    leaves = player_of(form.cleaned_data["leaves"]) if form.is_valid() else None
     if leaves is None:
         return gettext("Nothing was changed: say who leaves and who comes.")
     comes = form.cleaned_data["comes"]
     operations.substitute_player(actor=actor_of(request), entry=entry, leaves=leaves, comes=comes)
     return gettext("%(comes)s plays for %(leaves)s from now on.") % {"comes": comes, "leaves": leaves.name}
-
-
-def latest_place(entry: Entry) -> StageEntry:
-    """Find where the entry takes part now.
-
-    :raises Missing: when it does not.
-    """
-    place = StageEntry.objects.filter(entry=entry).select_related("entry__event").order_by("stage__ordinal").last()
-    if place is None:
-        raise Missing(what="stage_entry")
-    return place
 
 
 VERBS: dict[str, Callable[[HttpRequest, Entry], str]] = {

@@ -17,8 +17,9 @@ from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.events import operations
 from tournaments.events.forms import FORM_WORDS, PRESET_WORDS, EventForm
-from tournaments.events.models import ConfirmPolicy, EntryPolicy, EntryStatus, Event
+from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event
 from tournaments.events.queries.access import club_to_direct, event_to_direct
+from tournaments.events.queries.entries import entered_count, format_is_fixed
 from tournaments.events.queries.sentence import describe, preset_values
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor, actor_of
@@ -47,7 +48,7 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change an event; its format only until the first round is published."""
     event = event_to_direct(actor_of(request), slug)
     form = EventForm(answers(request.POST), club=event.club, initial=known(event))
-    is_fixed = event.stages.filter(published_rounds__gt=0).exists()
+    is_fixed = format_is_fixed(event)
     if is_fixed:
         loosen(form)
     is_sent = request.method == "POST" and not wants_preview(request)
@@ -106,7 +107,7 @@ def known(event: Event) -> dict[str, Any]:
     """Fill the page with what the event is."""
     zone = zoneinfo.ZoneInfo(event.club.time_zone)
     columns = ("preset", "name", "name_latin", "venue", "about", "entry_policy", "entry_limit", "confirm_policy")
-    entered = event.entries.filter(status=EntryStatus.REGISTERED).count()
+    entered = entered_count(event)
     return {
         **{column: getattr(event, column) for column in columns},
         "starts_at": timezone.localtime(event.starts_at, zone).replace(tzinfo=None),

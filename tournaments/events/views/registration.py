@@ -14,6 +14,7 @@ from tournaments.events.errors import TooManyAttempts
 from tournaments.events.forms import RegistrationForm
 from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event, EventStatus
 from tournaments.events.operations import registration
+from tournaments.events.queries.entries import seated_names
 from tournaments.events.queries.registration import registration_page
 from tournaments.events.views.entries import attempt
 from tournaments.shared.actors import actor_of
@@ -61,8 +62,7 @@ def own_entry(request: HttpRequest, signed: str) -> HttpResponse:
     """Show a pair its entry; while entries are open it may change or cancel it."""
     entry = registration.entry_by_own_link(signed)
     event = entry.event
-    seats = list(entry.seats.filter(active=True).select_related("player"))
-    known = {f"player_{position}": seat.player.name for position, seat in enumerate(seats, 1)}
+    known = {f"player_{position}": name for position, name in enumerate(seated_names(entry), 1)}
     columns = {key: getattr(entry, key) for key in ("name", "affiliation", "contact_email", "note")}
     form = RegistrationForm(request.POST or None, event=event, initial={**known, **columns})
     if request.method == "POST" and (changed := act(request, entry, form)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from tournaments.events.models import Event, Group, Stage
+from tournaments.events.models import Event, EventStatus, Group, Stage
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.publishing.permissions import may_see
@@ -206,6 +206,11 @@ def newest_publication(event_id: int) -> Publication | None:
     """This will give what the director showed last and did not take back."""
     standing = Publication.objects.filter(event_id=event_id, withdrawn_at=None)
     return standing.select_related("revision").order_by("-number").first()
+
+
+async def listed_event(slug: str) -> Event | None:
+    """Find an event that is not in preparation any more, without holding up the loop."""
+    return await Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).afirst()
 
 
 async def live_version(event_id: int) -> str:

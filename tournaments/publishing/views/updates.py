@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound, StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
-from tournaments.events.models import Event, EventStatus
-from tournaments.publishing.queries.frame import live_version
+from tournaments.publishing.queries.frame import listed_event, live_version
 from tournaments.shared.updates import HEARTBEAT, event_topic, heard, listeners
 
 RETRY_MS = 3000
@@ -21,7 +20,7 @@ async def stream(request: HttpRequest, slug: str) -> HttpResponseBase:
     Nothing but the version travels, so the stream of an event in preparation gives nothing away; it is
     refused all the same.
     """
-    event = await Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).afirst()
+    event = await listed_event(slug)
     if event is None:
         return HttpResponseNotFound()
     response = StreamingHttpResponse(_lines(event.pk), content_type="text/event-stream")
