@@ -1,5 +1,6 @@
 """Standings (排名): the facts of an event, the metrics, places with shared ranks, and why."""
 
+from scoring.standings.collector import collector_paused
 from scoring.standings.metrics import METRICS, Direction, Metric
 from scoring.standings.ranking import Explanation, explain
 from scoring.standings.sheet import (
@@ -36,6 +37,7 @@ __all__ = [
     "StageSheet",
     "TallyTable",
     "Unplayed",
+    "collector_paused",
     "compute",
     "digest_of",
     "explain",

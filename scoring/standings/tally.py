@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypedDict
 
+from scoring.standings.collector import collector_paused
 from scoring.standings.metrics import METRICS
 from scoring.standings.progress import Line, Progress, advance, present, start
 from scoring.standings.ranking import Ranked, rank
@@ -68,9 +69,14 @@ class TallyTable:
     rows: list[Row]
 
     @cached_property
+    def text(self) -> str:
+        """Give the rows as canonical JSON: what is digested is what is stored."""
+        return canonical(self.rows)
+
+    @cached_property
     def digest(self) -> str:
         """Give the SHA-256 of the rows, so that an unchanged table is known without comparing it."""
-        return digest_of(self.rows)
+        return hashlib.sha256(self.text.encode()).hexdigest()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,15 +101,20 @@ class EventTally:
 
 def compute(sheet: ScoreSheet) -> EventTally:
     """Compute every table; equal facts give equal tables, whatever the order they are given in."""
-    tables = [table for stage in sheet.stages for group in stage.groups for table in _group(sheet, stage, group)]
+    with collector_paused():
+        tables = [table for stage in sheet.stages for group in stage.groups for table in _group(sheet, stage, group)]
     tables.sort(key=lambda table: (table.stage, table.group, table.after))
     return EventTally(event=sheet.event, version=sheet.version, tables=tuple(tables))
 
 
 def digest_of(rows: Sequence[object]) -> str:
     """Give the SHA-256 of rows as canonical JSON; stored rows give the same as fresh ones."""
-    text = json.dumps(rows, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(canonical(rows).encode()).hexdigest()
+
+
+def canonical(rows: Sequence[object]) -> str:
+    """Write rows as JSON in the one form that is digested: keys in order, no spaces, plain letters."""
+    return json.dumps(rows, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def written(units: int, unit: int) -> Exact:

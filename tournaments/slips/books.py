@@ -1,13 +1,16 @@
 """The book of a match: what is confirmed and ruled of it, and where that leads. Reads rows, writes none."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
 
 from engine.seats import Side
 from scoring.formats import EventFormat, StageFormat, from_json
-from scoring.levels import LevelState, outcome_from_payload
+from scoring.levels import DealOutcome, LevelState, outcome_from_payload
 from scoring.matches import (
     TIMED_FORMS,
+    FinalLevels,
     MatchFacts,
     MatchResult,
     RulingFact,
@@ -17,11 +20,12 @@ from scoring.matches import (
     lot_of,
 )
 from scoring.matches.course import Course, follow
-from tournaments.pairings.models import Match, MatchState, Round
+from tournaments.pairings.models import Match, MatchState, Round, RoundStatus
 from tournaments.shared import clock
 from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, Ruling
 from tournaments.slips.models import RulingKind as RowKind
 
+Heard = DealOutcome | FinalLevels
 ON_MATCHES = {kind.value for kind in RulingKind}
 
 
@@ -75,20 +79,15 @@ class MatchBook:
         """Give levels and bank as they stand when this deal begins."""
         return self.course(before=deal).state
 
+    @property
+    def has_ended(self) -> bool:
+        """Tell whether the match counts as ended: see `has_ended`."""
+        return has_ended(state=self.match.state, round_status=self.match.round.status)
+
     def facts(self, *, before: int | None = None, ended: bool = False) -> MatchFacts:
         """Give what scoring sees, cut off before a deal where one is named."""
-        deals = sorted((number, one) for number, one in self.results.items() if number != WHOLE_MATCH)
-        whole = self.results.get(WHOLE_MATCH) if before is None else None
-        return MatchFacts(
-            deals=tuple(
-                (number, outcome_from_payload(one.payload))
-                for number, one in deals
-                if before is None or number < before
-            ),
-            final=final_from_payload(whole.payload) if whole else None,
-            rulings=tuple(self._rulings(before)),
-            ended=ended,
-        )
+        said = {number: heard(number, one.payload) for number, one in self.results.items()}
+        return match_facts(results=said, rulings=self.rulings, lines=self.lines, ended=ended, before=before)
 
     def decided(self, *, ended: bool = False) -> MatchResult:
         """Decide the match as scoring will."""
@@ -114,24 +113,8 @@ class MatchBook:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether no further deal is to be played."""
+        """Tell whether no further deal is to be entered; in a closed round a director may still add what is owed."""
         return self.match.state == MatchState.DONE or self.decided().finished
-
-    def _rulings(self, before: int | None) -> list[RulingFact]:
-        return [
-            RulingFact(
-                kind=RulingKind(one.kind),
-                side=self._side(one),
-                deal=one.deal_number,
-                amount=int(one.effect.get("amount", 0)),
-            )
-            for one in self.rulings
-            if one.kind in ON_MATCHES and (before is None or one.deal_number is None or one.deal_number < before)
-        ]
-
-    def _side(self, ruling: Ruling) -> Side | None:
-        line = self.lines.get(ruling.entry_id or 0)
-        return Side(line) if line else None
 
 
 def open_book(match: Match) -> MatchBook:
@@ -146,6 +129,64 @@ def open_book(match: Match) -> MatchBook:
         },
         rulings=tuple(Ruling.objects.filter(match=match, annulled_at=None).order_by("pk")),
         lines={side.entry_id: side.line for side in match.sides.all()},
+    )
+
+
+def has_ended(*, state: str, round_status: str) -> bool:
+    """Tell whether a match counts as ended, by its state and that of its round.
+
+    It is ended once it is done (time was called, or it came to its end), and with its round in any case: a round
+    is closed only when all its matches are done, and a later correction starts none of them again.
+    """
+    return state == MatchState.DONE or round_status == RoundStatus.CLOSED
+
+
+def heard(deal: int, payload: Mapping[str, Any]) -> Heard:
+    """Read a confirmed result: final levels of the whole match, else the outcome of a deal.
+
+    :raises PayloadUnreadable: if it has another shape.
+    """
+    return final_from_payload(payload) if deal == WHOLE_MATCH else outcome_from_payload(payload)
+
+
+def match_facts(
+    *,
+    results: Mapping[int, Heard],
+    rulings: Iterable[Ruling],
+    lines: Mapping[int, str],
+    ended: bool,
+    before: int | None = None,
+) -> MatchFacts:
+    """Lay together what scoring sees of a match: for the page of its table as for the standings.
+
+    `results` go by deal number, `lines` give the side of each entry (by key); with `before`, only what stands
+    before that deal counts.
+    """
+    final = results.get(WHOLE_MATCH) if before is None else None
+    return MatchFacts(
+        deals=tuple(
+            (number, one)
+            for number, one in sorted(results.items(), key=itemgetter(0))
+            if isinstance(one, DealOutcome) and (before is None or number < before)
+        ),
+        final=final if isinstance(final, FinalLevels) else None,
+        rulings=tuple(
+            ruling_fact(one, lines)
+            for one in rulings
+            if one.kind in ON_MATCHES and (before is None or one.deal_number is None or one.deal_number < before)
+        ),
+        ended=ended,
+    )
+
+
+def ruling_fact(ruling: Ruling, lines: Mapping[int, str]) -> RulingFact:
+    """Say what a ruling means for a match in which entries (by key) hold these sides."""
+    line = lines.get(ruling.entry_id or 0)
+    return RulingFact(
+        kind=RulingKind(ruling.kind),
+        side=Side(line) if line else None,
+        deal=ruling.deal_number,
+        amount=int(ruling.effect.get("amount", 0)),
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.models.expressions import Combinable
 
 from tournaments.events.models import Event, Group
 
@@ -32,7 +33,7 @@ class StandingTable(models.Model):
     group = models.ForeignKey(Group, models.CASCADE, related_name="standing_tables")
     after_round = models.PositiveSmallIntegerField()
     digest = models.CharField(max_length=64)
-    rows: "models.JSONField[list[dict[str, Any]], list[dict[str, Any]]]" = models.JSONField()
+    rows: "models.JSONField[list[dict[str, Any]] | Combinable, list[dict[str, Any]]]" = models.JSONField()
 
     class Meta:
         ordering = ["group", "after_round"]

@@ -190,7 +190,7 @@ def _books(form: EventFormat, played: Sequence[Match], claims: Sequence[Claim]) 
 
 def _tile(book: MatchBook, heard: datetime | None, called: bool) -> Tile:
     match = book.match
-    decided = book.decided(ended=match.state == MatchState.DONE)
+    decided = book.decided(ended=book.has_ended)
     levels = {Line.NS: decided.ns_level, Line.EW: decided.ew_level}
     waiting = next((one for one in book.claims.values() if _is_waiting(one)), None)
     return Tile(

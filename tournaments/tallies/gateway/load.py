@@ -1,15 +1,17 @@
-"""From rows to a score sheet: eight queries whatever the size of the event."""
+"""From rows to a score sheet: nine queries whatever the size of the event."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from json import loads
+from typing import NamedTuple
 
-from engine.seats import Side
+from django.db.models import FilteredRelation, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
 from scoring.formats import EventFormat, from_json
-from scoring.levels import DealOutcome, outcome_from_payload
-from scoring.matches import FinalLevels, MatchFacts, RulingFact, RulingKind, final_from_payload
 from scoring.standings import (
     Adjustment,
     GroupSheet,
@@ -19,29 +21,52 @@ from scoring.standings import (
     RoundSheet,
     ScoreSheet,
     StageSheet,
+    collector_paused,
 )
-from tournaments.events.models import Event, Group, Stage, StageEntry
-from tournaments.pairings.models import Match, MatchKind, MatchSide, MatchState, Round, RoundStatus
+from tournaments.events.models import Entry, Event, Group, Stage, StageEntry
+from tournaments.pairings.models import Line, Match, MatchKind, Round, RoundStatus
 from tournaments.shared.errors import Missing
+from tournaments.slips.books import Heard, has_ended, heard, match_facts
 from tournaments.slips.models import WHOLE_MATCH, Result, Ruling
 from tournaments.slips.models import RulingKind as RowKind
 
 OPEN_TO_SCORING = (RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED)
-ON_MATCHES = {kind.value for kind in RulingKind}
+
+
+class _Place(NamedTuple):
+    """Who takes part in a group."""
+
+    entry_id: int
+    seed: int
+    first_round: int
+    carried: Mapping[str, str]
+
+
+class _Line(NamedTuple):
+    """A line of the pairing list, as read: entries by key."""
+
+    id: int
+    round_id: int
+    kind: str
+    state: str
+    is_third_place: bool
+    ns: int | None
+    ew: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Facts:
-    """All rows of an event that scoring sees, each kind read once."""
+    """All rows of an event that scoring sees, each kind read once; entries by key, their `numbers` beside them."""
 
     stages: list[Stage]
     groups: list[Group]
-    stage_entries: list[StageEntry]
+    numbers: Mapping[int, int]
+    places: Mapping[int, list[_Place]]
     rounds: dict[int, Round]
-    matches: list[Match]
-    sides: Mapping[int, dict[str, int]]
-    results: Mapping[int, list[Result]]
-    rulings: list[Ruling]
+    lines: Mapping[int, list[_Line]]
+    results: Mapping[int, Mapping[int, Heard]]
+    rulings: Mapping[int, list[Ruling]]
+    score_rulings: list[Ruling]
 
 
 def load_sheet(event_id: int) -> ScoreSheet:
@@ -56,52 +81,77 @@ def load_sheet(event_id: int) -> ScoreSheet:
     event = Event.objects.filter(pk=event_id).first()
     if event is None:
         raise Missing(what="event")
-    facts = _read(event_id)
     form = from_json(event.format)
-    return ScoreSheet(
-        event=event_id,
-        version=event.facts_version,
-        seed=event.seed,
-        stages=tuple(_stage(form, stage, facts) for stage in facts.stages),
-    )
+    with collector_paused():
+        facts = _read(event_id)
+        return ScoreSheet(
+            event=event_id,
+            version=event.facts_version,
+            seed=event.seed,
+            stages=tuple(_stage(form, stage, facts) for stage in facts.stages),
+        )
 
 
 def _read(event_id: int) -> _Facts:
     rounds = Round.objects.filter(stage__event_id=event_id, status__in=OPEN_TO_SCORING)
-    matches = Match.objects.filter(round__in=rounds).order_by("round__number", "pk")
+    rulings = list(Ruling.objects.filter(event_id=event_id, annulled_at=None).select_related("match").order_by("pk"))
     return _Facts(
         stages=list(Stage.objects.filter(event_id=event_id).order_by("ordinal")),
         groups=list(Group.objects.filter(stage__event_id=event_id).order_by("ordinal")),
-        stage_entries=list(
-            StageEntry.objects.filter(stage__event_id=event_id).select_related("entry").order_by("seed", "pk")
-        ),
+        numbers=dict(Entry.objects.filter(event_id=event_id).values_list("pk", "number")),
+        places=_places(event_id),
         rounds={one.pk: one for one in rounds},
-        matches=list(matches),
-        sides=_sides(event_id),
+        lines=_lines(rounds),
         results=_results(event_id),
-        rulings=list(
-            Ruling.objects.filter(event_id=event_id, annulled_at=None).select_related("match", "entry").order_by("pk")
-        ),
+        rulings=_by_match(rulings),
+        score_rulings=[one for one in rulings if one.kind == RowKind.SCORE],
     )
 
 
-def _sides(event_id: int) -> Mapping[int, dict[str, int]]:
-    """Give, for each match, the number of the entry on each line."""
-    sides: dict[int, dict[str, int]] = defaultdict(dict)
-    rows = MatchSide.objects.filter(round__stage__event_id=event_id, round__status__in=OPEN_TO_SCORING).values_list(
-        "match_id", "line", "entry__number"
+def _places(event_id: int) -> Mapping[int, list[_Place]]:
+    """Give the members of each group in order of their seeds."""
+    places: dict[int, list[_Place]] = defaultdict(list)
+    rows = StageEntry.objects.filter(stage__event_id=event_id).order_by("seed", "pk")
+    columns = rows.values_list("group_id", "entry_id", "seed", "first_round", "carried")
+    for group_id, entry_id, seed, first_round, carried in columns:
+        places[group_id].append(_Place(entry_id, seed, first_round, carried))
+    return places
+
+
+def _lines(rounds: "QuerySet[Round]") -> Mapping[int, list[_Line]]:
+    """Give the lines of each group, a row for each with both its sides."""
+    lines: dict[int, list[_Line]] = defaultdict(list)
+    sided = Match.objects.filter(round__in=rounds).annotate(
+        north=FilteredRelation("sides", condition=Q(sides__line=Line.NS)),
+        east=FilteredRelation("sides", condition=Q(sides__line=Line.EW)),
     )
-    for match_id, line, number in rows:
-        sides[match_id][line] = number
-    return sides
+    rows = sided.order_by("round__number", "pk").values_list(
+        "group_id", "pk", "round_id", "kind", "state", "is_third_place", "north__entry_id", "east__entry_id"
+    )
+    for group_id, *row in rows:
+        lines[group_id].append(_Line(*row))
+    return lines
 
 
-def _results(event_id: int) -> Mapping[int, list[Result]]:
-    results: dict[int, list[Result]] = defaultdict(list)
-    rows = Result.objects.filter(match__round__stage__event_id=event_id)
-    for result in rows.order_by("deal_number").only("match_id", "deal_number", "payload"):
-        results[result.match_id].append(result)
+def _results(event_id: int) -> Mapping[int, Mapping[int, Heard]]:
+    """Give what is confirmed of each match by deal number; equal texts are read once."""
+    results: dict[int, dict[int, Heard]] = defaultdict(dict)
+    read: dict[tuple[bool, str], Heard] = {}
+    rows = Result.objects.filter(match__round__stage__event_id=event_id).order_by()
+    for match_id, deal, text in rows.values_list("match_id", "deal_number", Cast("payload", TextField())):
+        known = deal == WHOLE_MATCH, text
+        if known not in read:
+            read[known] = heard(deal, loads(text))
+        results[match_id][deal] = read[known]
     return results
+
+
+def _by_match(rulings: Iterable[Ruling]) -> Mapping[int, list[Ruling]]:
+    sorted_out: dict[int, list[Ruling]] = defaultdict(list)
+    for one in rulings:
+        if one.match_id is not None:
+            sorted_out[one.match_id].append(one)
+    return sorted_out
 
 
 def _stage(form: EventFormat, stage: Stage, facts: _Facts) -> StageSheet:
@@ -118,95 +168,61 @@ def _group(group: Group, facts: _Facts) -> GroupSheet:
     meetings: dict[int, list[Meeting]] = {
         one.number: [] for one in facts.rounds.values() if one.stage_id == group.stage_id
     }
-    for match in facts.matches:
-        if match.group_id == group.pk:
-            meetings[facts.rounds[match.round_id].number].extend(_meeting(match, facts))
-    members = [one for one in facts.stage_entries if one.group_id == group.pk]
+    for line in facts.lines.get(group.pk, ()):
+        meeting = _meeting(line, facts)
+        if meeting is not None:
+            meetings[facts.rounds[line.round_id].number].append(meeting)
     return GroupSheet(
         ordinal=group.ordinal,
-        participants=tuple(_participant(one) for one in members),
+        participants=tuple(_participant(place, facts) for place in facts.places.get(group.pk, ())),
         rounds=tuple(RoundSheet(number=number, meetings=tuple(lines)) for number, lines in sorted(meetings.items())),
-        adjustments=tuple(
-            adjustment
-            for ruling in facts.rulings
-            if ruling.kind == RowKind.SCORE
-            for adjustment in _adjustment(ruling, group, members, facts)
-        ),
+        adjustments=tuple(_adjustments(group, facts)),
     )
 
 
-def _participant(row: StageEntry) -> Participant:
+def _participant(place: _Place, facts: _Facts) -> Participant:
     return Participant(
-        entry=row.entry.number,
-        seed=row.seed,
-        first_round=row.first_round,
-        carried=Fraction(row.carried.get("points", 0)),
+        entry=facts.numbers[place.entry_id],
+        seed=place.seed,
+        first_round=place.first_round,
+        carried=Fraction(place.carried.get("points", 0)),
     )
 
 
-def _meeting(match: Match, facts: _Facts) -> list[Meeting]:
-    """Give the line of a match, none while it lacks an entry."""
-    sides = facts.sides.get(match.pk, {})
-    ns, ew = sides.get(Side.NS), sides.get(Side.EW)
-    if match.kind != MatchKind.PLAY:
-        single = ns if ns is not None else ew
-        return [] if single is None else [Meeting(id=match.pk, kind=MeetingKind(match.kind), ns=single)]
-    if ns is None or ew is None:
-        return []
-    return [
-        Meeting(
-            id=match.pk,
-            kind=MeetingKind.PLAY,
-            ns=ns,
-            ew=ew,
-            facts=_match_facts(match, sides, facts),
-            is_third_place=match.is_third_place,
-        )
-    ]
-
-
-def _match_facts(match: Match, sides: Mapping[str, int], facts: _Facts) -> MatchFacts:
-    results = facts.results.get(match.pk, [])
-    rulings = [one for one in facts.rulings if one.match_id == match.pk and one.kind in ON_MATCHES]
-    closed = facts.rounds[match.round_id].status == RoundStatus.CLOSED
-    return MatchFacts(
-        deals=_deals(results),
-        final=_final(results),
-        rulings=tuple(_ruling(one, sides) for one in rulings),
-        ended=closed or match.state == MatchState.DONE,
+def _meeting(line: _Line, facts: _Facts) -> Meeting | None:
+    """Give the meeting of a line, none while it lacks an entry."""
+    single = line.ns if line.ns is not None else line.ew
+    if single is None:
+        return None
+    if line.kind != MatchKind.PLAY:
+        return Meeting(id=line.id, kind=MeetingKind(line.kind), ns=facts.numbers[single])
+    if line.ns is None or line.ew is None:
+        return None
+    return Meeting(
+        id=line.id,
+        kind=MeetingKind.PLAY,
+        ns=facts.numbers[line.ns],
+        ew=facts.numbers[line.ew],
+        facts=match_facts(
+            results=facts.results.get(line.id, {}),
+            rulings=facts.rulings.get(line.id, ()),
+            lines={line.ns: Line.NS, line.ew: Line.EW},
+            ended=has_ended(state=line.state, round_status=facts.rounds[line.round_id].status),
+        ),
+        is_third_place=line.is_third_place,
     )
 
 
-def _deals(results: list[Result]) -> tuple[tuple[int, DealOutcome], ...]:
-    return tuple(
-        (one.deal_number, outcome_from_payload(one.payload)) for one in results if one.deal_number != WHOLE_MATCH
-    )
-
-
-def _final(results: list[Result]) -> FinalLevels | None:
-    whole = [one for one in results if one.deal_number == WHOLE_MATCH]
-    return final_from_payload(whole[0].payload) if whole else None
-
-
-def _ruling(row: Ruling, sides: Mapping[str, int]) -> RulingFact:
-    meant = next((line for line, number in sides.items() if row.entry and number == row.entry.number), None)
-    return RulingFact(
-        kind=RulingKind(row.kind),
-        side=Side(meant) if meant else None,
-        deal=row.deal_number,
-        amount=int(row.effect.get("amount", 0)),
-    )
-
-
-def _adjustment(ruling: Ruling, group: Group, members: list[StageEntry], facts: _Facts) -> list[Adjustment]:
-    """Give what a ruling on the score means in this group, if it falls there."""
-    if ruling.entry is None or not any(one.entry_id == ruling.entry_id for one in members):
-        return []
-    stage_id, number = _moment(ruling, facts)
-    if stage_id != group.stage_id:
-        return []
-    points = Fraction(ruling.effect["score"])
-    return [Adjustment(entry=ruling.entry.number, round=number, points=points)]
+def _adjustments(group: Group, facts: _Facts) -> Iterable[Adjustment]:
+    """Give what rulings on the score mean in this group."""
+    members = {place.entry_id for place in facts.places.get(group.pk, ())} if facts.score_rulings else set()
+    for ruling in facts.score_rulings:
+        if ruling.entry_id is None or ruling.entry_id not in members:
+            continue
+        stage_id, number = _moment(ruling, facts)
+        if stage_id == group.stage_id:
+            points = Fraction(ruling.effect["score"])
+            yield Adjustment(entry=facts.numbers[ruling.entry_id], round=number, points=points)
 
 
 def _moment(ruling: Ruling, facts: _Facts) -> tuple[int, int]:
@@ -214,11 +230,15 @@ def _moment(ruling: Ruling, facts: _Facts) -> tuple[int, int]:
     if ruling.match is not None and ruling.match.round_id in facts.rounds:
         of_match = facts.rounds[ruling.match.round_id]
         return of_match.stage_id, of_match.number
-    stages = {one.stage_id for one in facts.stage_entries if one.entry_id == ruling.entry_id}
+    stages = {group.stage_id for group in facts.groups if _is_member(ruling, group, facts)}
     rounds = [one for one in facts.rounds.values() if one.stage_id in stages]
     before = [one for one in rounds if _published_before(one, ruling.created_at)]
     last = max(before or rounds[:1], key=lambda one: (one.published_at or ruling.created_at, one.pk), default=None)
     return (last.stage_id, last.number) if last else (0, 0)
+
+
+def _is_member(ruling: Ruling, group: Group, facts: _Facts) -> bool:
+    return any(place.entry_id == ruling.entry_id for place in facts.places.get(group.pk, ()))
 
 
 def _published_before(one: Round, moment: datetime) -> bool:

@@ -1,6 +1,7 @@
 """Keeping a tally: versions only rise, and a table that did not change is kept once."""
 
-from django.db.models import Max
+from django.db.models import JSONField, Max, Value
+from django.db.models.functions import Cast
 
 from scoring.standings import EventTally, TallyTable
 from tournaments.events.models import Group
@@ -40,14 +41,17 @@ def _groups(event_id: int) -> dict[tuple[int, int], int]:
 
 
 def _keep(groups: dict[tuple[int, int], int], tables: tuple[TallyTable, ...]) -> dict[tuple[int, int, str], int]:
-    """Write the tables that are new and give the key of every one."""
+    """Write the tables that are new and give the key of every one.
+
+    The text that was digested goes into the database as it is.
+    """
     digests = [table.digest for table in tables]
     known = StandingTable.objects.filter(group_id__in=groups.values(), digest__in=digests)
     keys = known.values_list("group_id", "after_round", "digest", "pk")
     kept = {(group, after, digest): pk for group, after, digest, pk in keys}
     fresh = [
         StandingTable(
-            group_id=group_id, after_round=table.after, digest=table.digest, rows=[dict(row) for row in table.rows]
+            group_id=group_id, after_round=table.after, digest=table.digest, rows=Cast(Value(table.text), JSONField())
         )
         for table in tables
         for group_id in [groups[table.stage, table.group]]
