@@ -156,6 +156,31 @@ class StageAlreadyFilled(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class GroupTooSmall(DomainError):
+    """A group needs two entries at least."""
+
+    code: ClassVar[str] = "group_too_small"
+    group: str
+    least: int
+    given: int
+
+
+@dataclass(eq=False, kw_only=True)
+class PlacedTwice(DomainError):
+    """An entry stands in one group only."""
+
+    code: ClassVar[str] = "placed_twice"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
+class PlacesChanged(DomainError):
+    """Entries or groups changed since the page was loaded."""
+
+    code: ClassVar[str] = "places_changed"
+
+
+@dataclass(eq=False, kw_only=True)
 class NoLateEntry(DomainError):
     """Only a Swiss stage takes entries after its first round."""
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 
 NAME_LIMIT = 100
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # groups are called by these
 JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f")  # Persian letters and emoji cannot be written without them
 NUMERALS = frozenset("一二三四五六七八九十百零〇两甲乙丙丁戊己庚辛壬癸男女")
 SEPARATORS = re.compile(r"[\s·•・‧∙.\-‐‑–—_/、,，'’`]+")
@@ -145,3 +146,9 @@ def _signs(name: str) -> Iterator[str]:
     yield whole
     yield "words " + " ".join(words(name))
     yield from {whole[:i] + whole[i + 1 :] for i in range(len(whole))} - {whole, ""}
+
+
+def group_name(ordinal: int) -> str:
+    """This will name the groups of a stage A … Z, AA, AB, …"""
+    tens, ones = divmod(ordinal - 1, len(LETTERS))
+    return (LETTERS[tens - 1] if tens else "") + LETTERS[ones]

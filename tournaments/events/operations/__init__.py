@@ -31,6 +31,7 @@ from tournaments.events.operations.life import (
     settle_event,
     start_event,
 )
+from tournaments.events.operations.placing import place_by_hand
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.operations.stages import (
     Placing,
@@ -65,6 +66,7 @@ __all__ = [
     "import_entries",
     "late_entry",
     "open_entries",
+    "place_by_hand",
     "place_entries",
     "reinstate",
     "reopen_event",

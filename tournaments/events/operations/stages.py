@@ -20,12 +20,11 @@ from tournaments.events.models import (
     StageEntry,
     StageStatus,
 )
+from tournaments.events.names import group_name
 from tournaments.events.operations.facts import facts_changed
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,12 +121,6 @@ def make_groups(stage: Stage, wanted: int) -> list[Group]:
         group, _ = Group.objects.update_or_create(stage=stage, ordinal=ordinal, defaults={"name": name})
         groups.append(group)
     return groups
-
-
-def group_name(ordinal: int) -> str:
-    """Name the groups A … Z, AA, AB, …"""
-    tens, ones = divmod(ordinal - 1, len(LETTERS))
-    return (LETTERS[tens - 1] if tens else "") + LETTERS[ones]
 
 
 def join_filled_stage(entry: Entry) -> StageEntry | None:
