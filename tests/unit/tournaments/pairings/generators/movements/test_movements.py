@@ -15,6 +15,7 @@ from tournaments.pairings.generators.movements.rover import with_rover
 from tournaments.pairings.generators.movements.validate import MovementFault, faults
 
 SIZES = range(2, 21)
+Where = tuple[int, int, int, int, int]
 
 
 def meetings(movement: Movement) -> list[tuple[int, ...]]:
@@ -148,7 +149,7 @@ class TestFaults:
             ([(0, 0, 0, 9, 0)], MovementFault.OUT_OF_RANGE),
         ],
     )
-    def test_name_what_cannot_be_played(self, sittings: list[tuple[int, int, int, int, int]], fault: MovementFault) -> None:
+    def test_name_what_cannot_be_played(self, sittings: list[Where], fault: MovementFault) -> None:
         movement = tiny(*(sitting(*where) for where in sittings))
         assert fault in [found.kind for found in faults(movement)]
 

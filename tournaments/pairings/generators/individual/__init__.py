@@ -1,0 +1,1 @@
+"""Individual events (个人赛): partners and opponents change every round."""
