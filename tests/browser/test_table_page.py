@@ -69,6 +69,15 @@ class TestThePad:
 
 
 class TestASmallScreen:
+    def test_hides_no_key_and_needs_no_scrolling_to_go_on(self, visit: Visit, drawn: DrawnEvent) -> None:
+        page = phone(visit, drawn, "North–South")
+        nought = page.locator(".keys button", has_text="0").bounding_box()
+        following = page.get_by_role("button", name="Next").bounding_box()
+        assert nought is not None
+        assert following is not None
+        assert nought["y"] + nought["height"] <= following["y"]
+        assert following["y"] + following["height"] <= 740
+
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_shows_everything_and_satisfies_axe(
         self, visit: Visit, drawn: DrawnEvent, axe: Callable[[Page], list[str]], theme: str

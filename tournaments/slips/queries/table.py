@@ -13,7 +13,7 @@ from engine.outcome import components
 from engine.seats import Seat, Side
 from scoring.levels import LevelState
 from scoring.matches import MatchResult
-from tournaments.events.models import EntryPlayer
+from tournaments.events.models import EntryPlayer, Event
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook, is_talk, open_book, time_is_up
@@ -73,9 +73,7 @@ class TableView:
 
     key: str
     number: int
-    event_name: str
-    event_slug: str
-    club_name: str
+    event: Event
     time_zone: str
     phase: str
     line: str = ""
@@ -181,9 +179,7 @@ def _frame(table: Table, line: str) -> TableView:
     return TableView(
         key=table.code,
         number=table.number,
-        event_name=event.name,
-        event_slug=event.slug,
-        club_name=event.club.name,
+        event=event,
         time_zone=event.club.time_zone,
         phase="none",
         line=line,

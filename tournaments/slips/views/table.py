@@ -194,7 +194,6 @@ def _show(
         "client_uuid": (form.data.get("client_uuid") or uuid.uuid4()) if form.is_bound else uuid.uuid4(),
         "seats": SEATS,
         "asked": asked,
-        "bar_name": view.club_name,
     }
     with timezone.override(zoneinfo.ZoneInfo(view.time_zone)):
         response = render(request, "slips/table.html", context, status=status if form.errors else 200)
