@@ -23,7 +23,7 @@ Fact = TypeVar("Fact", bound=Event | Command)
 
 @dataclass(eq=False, kw_only=True)
 class FactUnreadable(DomainError):
-    """Stored values are no event or command; `field` names the entry at fault."""
+    """Stored values are no event or command; `field` is the path to the entry at fault."""
 
     code: ClassVar[str] = "live.unreadable"
     kind: str
@@ -133,19 +133,18 @@ def _build(kind: Any, values: object) -> Any:
     """This will build a dataclass from an object that names exactly its fields."""
     hints = _hints(kind)
     if not isinstance(values, dict):
-        raise _Wrong(kind.__name__)
-    for name in values.keys() ^ hints.keys():
+        raise TypeError(values)
+    for name in sorted(values.keys() ^ hints.keys()):
         raise _Wrong(name)
     built = {}
     for name, hint in hints.items():
         try:
             built[name] = _reader(hint)(values[name])
+        except _Wrong as wrong:
+            raise _Wrong(f"{name}.{wrong.field}") from wrong
         except (ValueError, TypeError, DomainError) as error:
             raise _Wrong(name) from error
-    try:
-        return kind(**built)
-    except DomainError as error:
-        raise _Wrong(next(iter(hints))) from error
+    return kind(**built)
 
 
 @cache

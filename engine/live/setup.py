@@ -8,8 +8,13 @@ from typing import TypeVar
 from engine.cards import Rank, Suit
 from engine.kitty import SINGLE, Component
 from engine.outcome import DealOutcome
+from engine.record import BoardTrump, Ruling, RulingKind
 from engine.ruleset import DuplicateBidding, Ruleset
 from engine.seats import PLAYING_ORDER, Seat, Side
+
+__all__ = [
+    "BoardTrump", "DealResult", "Ending", "Proposal", "ProposalKind", "Ruling", "RulingKind", "Setup", "of", "put",
+]  # fmt: skip
 
 Value = TypeVar("Value")
 
@@ -26,13 +31,6 @@ def put(values: tuple[Value, Value, Value, Value], seat: Seat, value: Value) -> 
     place = _PLACES[seat]
     first, second, third, fourth = (value if place == index else old for index, old in enumerate(values))
     return first, second, third, fourth
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardTrump:
-    """The trump suit that a duplicate board fixes; None means no trump."""
-
-    suit: Suit | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,31 +95,6 @@ class Proposal:
     def winner(self) -> Seat:
         """This will give the seat that would take the rest: the claimer, or who plays after somebody who concedes."""
         return self.seat if self.kind is ProposalKind.CLAIM else self.seat.next
-
-
-class RulingKind(StrEnum):
-    """What a director can decide about a deal (判罚)."""
-
-    VOID = "void"
-    ADJUST = "adjust"
-    PENALISE = "penalise"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """A director's decision, with its reason.
-
-    `points` are the attackers' final points when adjusting, and what the attackers gain (or lose) when penalising.
-    What a penalty says of levels, the bank or a warning is kept for whoever settles the deal.
-    """
-
-    kind: RulingKind
-    reason: str
-    points: int = 0
-    side: Side | None = None
-    levels: int = 0
-    bank_lost: bool = False
-    warned: Seat | None = None
 
 
 class Ending(StrEnum):

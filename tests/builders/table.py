@@ -2,14 +2,28 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
 from engine.cards import PLAYERS, Card, Hand, build_deck, parse_cards
+from engine.errors import DomainError
 from engine.live import Setup, TableState, apply, decide, view
 from engine.live.apply import START
 from engine.live.bots import RandomBot
-from engine.live.commands import Command, DealCards, DrawCards, OpenDeal, PassBid, PlayCards
+from engine.live.commands import (
+    AskTakeBack,
+    Claim,
+    Command,
+    Concede,
+    DealCards,
+    DrawCards,
+    ExpireTime,
+    OpenDeal,
+    PassBid,
+    PlayCards,
+    WithdrawProposal,
+)
 from engine.live.events import Event
 from engine.live.state import IN_PLAY, Phase
 from engine.ruleset import Ruleset
@@ -134,3 +148,22 @@ def cards_in(state: TableState) -> Counter[Card]:
 def in_play(state: TableState) -> bool:
     """Say whether a trick can be led or followed now."""
     return state.phase in IN_PLAY
+
+
+def restless(random: Random) -> Table:
+    """Play a deal with players who claim, concede, take back and sleep all the time."""
+    table, bot = Table().do(OpenDeal(Setup(rules=Ruleset(no_trump_bid=True)))), RandomBot(random)
+    while table.state.result is None:
+        if table.state.phase is Phase.WAITING:
+            table.do(DealCards(shuffled(table.state.rules, random)))
+        if random.random() < 0.1:
+            _whim(table, random)
+        next_act(table, bot, random)
+    return table
+
+
+def _whim(table: Table, random: Random) -> None:
+    seat = random.choice(PLAYING_ORDER)
+    wishes: list[Command] = [Claim(seat), Concede(seat), AskTakeBack(seat), WithdrawProposal(seat), ExpireTime(seat)]
+    with suppress(DomainError):
+        table.do(random.choice(wishes))
