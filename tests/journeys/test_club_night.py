@@ -8,14 +8,18 @@ import csv
 import io
 import uuid
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
+from tests import factories
 from tests.factories import NOON, PlayerFactory
-from tournaments.clubs.models import Club
+from tournaments.clubs.models import Club, Role
 from tournaments.desk.operations.rounds import draw_and_publish
 from tournaments.draws import operations as draws
 from tournaments.events import operations as events
@@ -24,7 +28,7 @@ from tournaments.pairings import operations as pairings
 from tournaments.pairings.models import MatchKind, MatchSide, Round
 from tournaments.pairings.queries import PairingLine, pairing_list
 from tournaments.publishing import operations as publishing
-from tournaments.shared.actors import Actor
+from tournaments.shared.actors import Actor, person
 from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations as slips
 from tournaments.slips.models import WHOLE_MATCH, RulingKind, SlipSource
@@ -110,9 +114,24 @@ def night(director: Actor, club: Club) -> Night:
     return Night(director, club)
 
 
-@pytest.fixture
-def over(night: Night) -> Night:
-    """Live through the whole evening."""
+@pytest.fixture(scope="class")
+def over(evening: Club) -> Night:
+    """The whole evening, lived through once for all questions about it."""
+    night = Night(person(factories.OfficeFactory.create(club=evening, role=Role.DIRECTOR).user_id, "裁判长"), evening)
+    live_through(night)
+    return night
+
+
+@pytest.fixture(scope="class")
+def evening(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
+    """A club whose rows stay for the tests of a class; what each of them writes is undone before the next."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield factories.ClubFactory.create()
+        transaction.set_rollback(True)
+
+
+def live_through(night: Night) -> None:
+    """Play five rounds with all that happens in between."""
     first = night.draw(1)
     night.play(first)
     night.close(first)
@@ -142,88 +161,6 @@ def over(night: Night) -> Night:
         night.play(later)
         night.close(later)
     recompute_now(event_id=night.event.pk)
-    return night
-
-
-def seats_the_right_pairs_in_each_round(over: Night) -> None:
-    seated = {
-        number: set(
-            MatchSide.objects.filter(round__stage=over.stage, round__number=number).values_list(
-                "entry__number", flat=True
-            )
-        )
-        for number in range(1, 6)
-    }
-    everybody = set(range(1, 15))
-    assert seated == {
-        1: everybody - {LATE},
-        2: everybody,
-        3: everybody,
-        4: everybody - {LEAVES},
-        5: everybody - {LEAVES},
-    }
-
-
-def lets_nobody_meet_twice_or_sit_out_twice(over: Night) -> None:
-    lines = [line for one in over.stage.rounds.all() for line in pairing_list(one).lines]
-    met = [frozenset((line.ns.number, line.ew.number)) for line in lines if line.ew]
-    byes = Counter(line.ns.number for line in lines if line.match.kind == MatchKind.BYE)
-    assert len(met) == len(set(met)) == 6 + 7 + 7 + 6 + 6
-    assert sum(byes.values()) == 3
-    assert max(byes.values()) == 1
-
-
-def ends_with_a_tie_for_first(over: Night) -> None:
-    table = over.table(5)
-    assert [(table[number]["place"], table[number]["shared"]) for number in CHAMPIONS] == [(1, True), (1, True)]
-    assert min(row["place"] for number, row in table.items() if number not in CHAMPIONS) == 3
-
-
-def counts_the_correction_in_the_round_it_belongs_to(over: Night) -> None:
-    second = over.stage.rounds.get(number=2)
-    wrong = pairing_list(second).lines[6]
-    loser = min(side.entry.number for side in wrong.match.sides.all())
-    line = over.table(2)[loser]["round"]
-    assert (line["outcome"], line["own"], line["theirs"]) == ("loss", 5, 9)
-
-
-def takes_the_point_away_where_the_director_ruled(over: Night) -> None:
-    before, after = over.table(2)[PUNISHED], over.table(3)[PUNISHED]
-    gained = after["round"]["points"]
-    assert (before["adjusted"], after["adjusted"]) == (0, -1)
-    assert after["points"] == before["points"] + gained - 1
-
-
-def ranks_the_late_pair_from_its_first_round(over: Night) -> None:
-    assert LATE not in over.table(1)
-    assert over.table(2)[LATE]["played"] == 1
-
-
-def keeps_the_pair_that_left_with_what_it_won(over: Night) -> None:
-    after_three, at_the_end = over.table(3)[LEAVES], over.table(5)[LEAVES]
-    assert at_the_end["points"] == after_three["points"]
-    assert at_the_end["round"] is None
-
-
-def finishes_the_stage_and_stores_what_the_facts_give(over: Night) -> None:
-    assert Stage.objects.get(pk=over.stage.pk).status == StageStatus.FINISHED
-    assert recompute_check(Event.objects.get(pk=over.event.pk)).agrees
-
-
-def is_published_and_exported(over: Night, client: Client) -> None:
-    publishing.publish(actor=over.director, event=Event.objects.get(pk=over.event.pk), is_final=True)
-    page = client.get(reverse("event_standings", args=[over.event.slug])).content.decode()
-    assert page.count("1=") >= 2
-    assert "迟到对" in page
-    sheet = exported(client, over.event)
-    column = sheet[0].index("Place")
-    assert [row[column] for row in sheet[1:4]] == ["1", "1", "3"]
-
-
-def leaves_a_line_in_the_audit_for_everything(over: Night) -> None:
-    actions = set(AuditEntry.objects.filter(event_id=over.event.pk).values_list("action", flat=True))
-    assert {"events.late_entry", "events.withdraw_entry", "draws.request", "slips.rule"} <= actions
-    assert AuditEntry.objects.filter(event_id=over.event.pk, reason="Sides were mixed up").exists()
 
 
 def exported(client: Client, event: Event) -> list[list[str]]:
@@ -237,20 +174,81 @@ def exported(client: Client, event: Event) -> list[list[str]]:
 
 @pytest.mark.django_db
 class TestAClubNight:
-    def test_goes_from_the_first_draw_to_the_published_tie(self, over: Night, client: Client) -> None:
-        """One evening, many questions: it takes too long to live through it for each of them."""
-        seats_the_right_pairs_in_each_round(over)
-        lets_nobody_meet_twice_or_sit_out_twice(over)
-        ends_with_a_tie_for_first(over)
-        counts_the_correction_in_the_round_it_belongs_to(over)
-        takes_the_point_away_where_the_director_ruled(over)
-        ranks_the_late_pair_from_its_first_round(over)
-        keeps_the_pair_that_left_with_what_it_won(over)
-        finishes_the_stage_and_stores_what_the_facts_give(over)
-        is_published_and_exported(over, client)
-        leaves_a_line_in_the_audit_for_everything(over)
+    def test_seats_the_right_pairs_in_each_round(self, over: Night) -> None:
+        seated = {
+            number: set(
+                MatchSide.objects.filter(round__stage=over.stage, round__number=number).values_list(
+                    "entry__number", flat=True
+                )
+            )
+            for number in range(1, 6)
+        }
+        everybody = set(range(1, 15))
+        assert seated == {
+            1: everybody - {LATE},
+            2: everybody,
+            3: everybody,
+            4: everybody - {LEAVES},
+            5: everybody - {LEAVES},
+        }
 
-    def test_draws_the_same_again_from_the_same_seed_and_facts(self, night: Night) -> None:
+    def test_lets_nobody_meet_twice_or_sit_out_twice(self, over: Night) -> None:
+        lines = [line for one in over.stage.rounds.all() for line in pairing_list(one).lines]
+        met = [frozenset((line.ns.number, line.ew.number)) for line in lines if line.ew]
+        byes = Counter(line.ns.number for line in lines if line.match.kind == MatchKind.BYE)
+        assert len(met) == len(set(met)) == 6 + 7 + 7 + 6 + 6
+        assert sum(byes.values()) == 3
+        assert max(byes.values()) == 1
+
+    def test_ends_with_a_tie_for_first(self, over: Night) -> None:
+        table = over.table(5)
+        assert [(table[number]["place"], table[number]["shared"]) for number in CHAMPIONS] == [(1, True), (1, True)]
+        assert min(row["place"] for number, row in table.items() if number not in CHAMPIONS) == 3
+
+    def test_counts_the_correction_in_the_round_it_belongs_to(self, over: Night) -> None:
+        second = over.stage.rounds.get(number=2)
+        wrong = pairing_list(second).lines[6]
+        loser = min(side.entry.number for side in wrong.match.sides.all())
+        line = over.table(2)[loser]["round"]
+        assert (line["outcome"], line["own"], line["theirs"]) == ("loss", 5, 9)
+
+    def test_takes_the_point_away_where_the_director_ruled(self, over: Night) -> None:
+        before, after = over.table(2)[PUNISHED], over.table(3)[PUNISHED]
+        gained = after["round"]["points"]
+        assert (before["adjusted"], after["adjusted"]) == (0, -1)
+        assert after["points"] == before["points"] + gained - 1
+
+    def test_ranks_the_late_pair_from_its_first_round(self, over: Night) -> None:
+        assert LATE not in over.table(1)
+        assert over.table(2)[LATE]["played"] == 1
+
+    def test_keeps_the_pair_that_left_with_what_it_won(self, over: Night) -> None:
+        after_three, at_the_end = over.table(3)[LEAVES], over.table(5)[LEAVES]
+        assert at_the_end["points"] == after_three["points"]
+        assert at_the_end["round"] is None
+
+    def test_finishes_the_stage_and_stores_what_the_facts_give(self, over: Night) -> None:
+        assert Stage.objects.get(pk=over.stage.pk).status == StageStatus.FINISHED
+        assert recompute_check(Event.objects.get(pk=over.event.pk)).agrees
+
+    def test_is_published_and_exported(self, over: Night, client: Client) -> None:
+        publishing.publish(actor=over.director, event=Event.objects.get(pk=over.event.pk), is_final=True)
+        page = client.get(reverse("event_standings", args=[over.event.slug])).content.decode()
+        assert page.count("1=") >= 2
+        assert "迟到对" in page
+        sheet = exported(client, over.event)
+        column = sheet[0].index("Place")
+        assert [row[column] for row in sheet[1:4]] == ["1", "1", "3"]
+
+    def test_leaves_a_line_in_the_audit_for_everything(self, over: Night) -> None:
+        actions = set(AuditEntry.objects.filter(event_id=over.event.pk).values_list("action", flat=True))
+        assert {"events.late_entry", "events.withdraw_entry", "draws.request", "slips.rule"} <= actions
+        assert AuditEntry.objects.filter(event_id=over.event.pk, reason="Sides were mixed up").exists()
+
+
+@pytest.mark.django_db
+class TestADraw:
+    def test_is_the_same_again_from_the_same_seed_and_facts(self, night: Night) -> None:
         first = night.draw(1)
         pairs = [(line.ns.number, line.ew and line.ew.number) for line in pairing_list(first).lines]
         pairings.withdraw_round(actor=night.director, round=first)
