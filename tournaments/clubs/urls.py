@@ -6,7 +6,6 @@ from tournaments.clubs.views import clubs, invitations, me, offices, players
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", me.profile, name="profile"),
-    path("me/delete/", me.delete_account, name="account_delete"),
     path("clubs/", clubs.own, name="clubs"),
     path("me/clubs/new/", clubs.new, name="club_new"),
     path("clubs/<slug:slug>/manage/edit/", clubs.edit, name="club_edit"),

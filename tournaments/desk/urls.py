@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.desk.views import audit, club, hub, people, rounds
+from tournaments.desk.views import audit, club, hub, leaving, people, rounds
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("manage/events/<slug:slug>/", hub.event_manage, name="event_manage"),
     path("manage/events/<slug:slug>/state/<slug:verb>/", hub.event_state, name="event_state"),
+    path("me/delete/", leaving.delete, name="account_delete"),
     path("clubs/<slug:slug>/manage/", club.manage, name="club_manage"),
     path("clubs/<slug:slug>/manage/audit/", audit.club_audit, name="club_audit"),
     path("clubs/<slug:slug>/manage/players/duplicates/", people.list_duplicates, name="club_duplicates"),

@@ -7,9 +7,8 @@ from django.core import mail
 from django.test import Client
 
 from tests import factories
-from tournaments.accounts.models import User
 from tournaments.clubs import operations
-from tournaments.clubs.errors import AccountInBook, InvitationOver, LastOwner, NumberTaken, OfficeHeld, SoleOwner
+from tournaments.clubs.errors import AccountInBook, InvitationOver, LastOwner, NumberTaken, OfficeHeld
 from tournaments.clubs.models import Club, Invitation, Office, Player, Role
 from tournaments.clubs.operations import MemberFacts, PlayerFacts
 from tournaments.clubs.operations.clubs import ClubFacts
@@ -115,19 +114,3 @@ class TestInvitations:
         made = self.invite(club, director)
         assert made.player.name in client.get(f"/join/{made.token}/").content.decode()
         assert client.get("/join/none/").status_code == 410
-
-
-class TestDeletingAnAccount:
-    def test_leaves_the_player_and_forgets_the_name_in_the_trail(self, club: Club, owner: Actor) -> None:
-        user = factories.UserFactory.create(name="Forgotten Person")
-        player = factories.PlayerFactory.create(club=club, user=user)
-        operations.grant_office(actor=owner, club=club, email=user.email, role=Role.SCORER)
-        operations.delete_account(actor=person(user.pk, str(user)), user=user, typed=user.email)
-        player.refresh_from_db()
-        assert player.user_id is None
-        assert "Forgotten Person" not in str(list(AuditEntry.objects.values()))
-
-    def test_is_refused_to_the_only_owner_of_a_club(self, owner: Actor, office: Office) -> None:
-        with pytest.raises(SoleOwner):
-            operations.delete_account(actor=owner, user=office.user, typed=office.user.email)
-        assert User.objects.filter(pk=office.user_id).exists()

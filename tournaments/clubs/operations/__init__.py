@@ -1,6 +1,5 @@
 """Everything that writes into a club's book."""
 
-from tournaments.clubs.operations.accounts import delete_account
 from tournaments.clubs.operations.clubs import ClubFacts, change_club, found_club
 from tournaments.clubs.operations.invitations import claim_invitation, invite_player, withdraw_invitations
 from tournaments.clubs.operations.offices import change_office, grant_office, revoke_office
@@ -15,7 +14,6 @@ __all__ = [
     "change_office",
     "change_player",
     "claim_invitation",
-    "delete_account",
     "found_club",
     "grant_office",
     "invite_player",

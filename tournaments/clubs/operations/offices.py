@@ -90,6 +90,6 @@ def keep_an_owner(office: Office) -> None:
         raise LastOwner(club=office.club.name)
 
 
-def office_facts(office: Office, role: str) -> dict[str, str]:
-    """Say what the audit trail keeps of an office."""
-    return {"person": str(office.user), "role": role}
+def office_facts(office: Office, role: str) -> dict[str, str | int]:
+    """Say what the audit trail keeps of an office; by the account's key the name can be forgotten later."""
+    return {"person": str(office.user), "account": office.user_id, "role": role}

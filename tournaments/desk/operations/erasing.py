@@ -1,29 +1,52 @@
 """A person is forgotten; the results stay, under a neutral name.
 
 The name stands in more places than the player's record: in records merged into it, in the names of entries that
-were built from it, in reasons of rulings and in the audit trail. All of them are cleaned in one transaction.
+were built from it, beside what the person wrote, in free texts, in what draws kept, in the audit trail. All of them
+are cleaned in one transaction; keys stay, so that the trail still tells that one account did several things.
+
+Two places are left alone. Who holds an office answers for what was done with it and stays named until it is laid
+down. And the account itself belongs to the person, who can delete it (`desk.operations.leaving`).
 """
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 
+from django.contrib.admin.models import LogEntry
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.models import User
 from tournaments.clubs.errors import WrongNameTyped
 from tournaments.clubs.models import Club, Invitation, Membership, Office, Player
 from tournaments.clubs.operations.players import locked_player
 from tournaments.clubs.permissions import may_own
+from tournaments.desk.operations.authors import forget_signatures
 from tournaments.desk.operations.scrubbing import Scrubber
+from tournaments.draws.models import DrawRequest
 from tournaments.events.models import Entry, EntryPlayer, Event
+from tournaments.pairings.models import Match, Round
+from tournaments.publishing.models import Publication
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.shared.models import AuditEntry
-from tournaments.slips.models import Ruling
+from tournaments.slips.models import DirectorCall, Ruling
 
 BATCH = 500
+TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
+    (Club, "pk", ("about",)),
+    (Event, "club", ("about",)),
+    (Round, "stage__event__club", ("report",)),
+    (Match, "round__stage__event__club", ("reasons",)),
+    (Ruling, "event__club", ("reason",)),
+    (DirectorCall, "match__round__stage__event__club", ("message",)),
+    (DrawRequest, "stage__event__club", ("failure",)),
+    (Publication, "event__club", ("note",)),
+)  # where somebody's name may stand in passing, and how each row belongs to a club
 
 
 @transaction.atomic
@@ -39,11 +62,14 @@ def erase_player(*, actor: Actor, player: Player, typed: str) -> Player:
     if typed.strip() != player.name:
         raise WrongNameTyped(name=player.name)
     records: list[Player] = [player, *Player.objects.select_for_update().filter(merged_into=player)]
-    scrubber = Scrubber.of(known_names(records), placeholder(club))
+    authors = forgotten_authors(club, records)
+    scrubber = Scrubber.of([*known_names(records), *account_names(authors)], placeholder(club))
     entries = list(Entry.objects.select_for_update().filter(pk__in=seats_of(records).values("entry")))
     clean_entries(entries, scrubber)
-    clean_trail(club, records, entries, scrubber)
-    clean_rulings(club, entries, scrubber)
+    clean_trail(club, own_lines(records, entries), authors, scrubber)
+    clean_texts(club, scrubber)
+    clean_administration(records, entries, scrubber)
+    forget_signatures(authors, scrubber.placeholder, club_id=club.pk)
     forget_records(records, scrubber.placeholder)
     audit.record(actor=actor, action="clubs.erase_player", subject=player, club_id=club.pk)
     return player
@@ -80,23 +106,33 @@ def clean_entries(entries: list[Entry], scrubber: Scrubber) -> None:
     Entry.objects.bulk_update(entries, ["name", "name_latin", "note", "contact_email"])
 
 
-def clean_rulings(club: Club, entries: list[Entry], scrubber: Scrubber) -> None:
-    """Take the person out of the reasons of rulings in the club's events."""
-    rulings = list(Ruling.objects.filter(event__club=club, event__entries__in=entries).distinct())
-    for ruling in rulings:
-        ruling.reason = scrubber.whole(ruling.reason)
-    Ruling.objects.bulk_update(rulings, ["reason"])
+def clean_texts(club: Club, scrubber: Scrubber) -> None:
+    """Take the person out of free texts and kept facts of the club and its events, where the name stands alone."""
+    for model, to_club, columns in TEXTS:
+        for column in columns:
+            rows = model._default_manager.filter(**{to_club: club.pk}).annotate(text=Cast(column, TextField()))
+            naming = reduce(or_, (Q(text__icontains=name) for name in scrubber.names))
+            changed = list(rows.filter(naming))
+            for row in changed:
+                setattr(row, column, scrubber.values(getattr(row, column), scrubber.whole))
+            model._default_manager.bulk_update(changed, [column], batch_size=BATCH)
 
 
-def clean_trail(club: Club, records: list[Player], entries: list[Entry], scrubber: Scrubber) -> None:
+def clean_administration(records: list[Player], entries: list[Entry], scrubber: Scrubber) -> None:
+    """Take the person out of the log of Django's administration."""
+    for subject, pk in own_lines(records, entries):
+        app, model = subject.split(".")
+        logged = LogEntry.objects.filter(content_type__app_label=app, content_type__model=model, object_id=str(pk))
+        logged.update(object_repr=scrubber.placeholder, change_message="")
+
+
+def clean_trail(club: Club, own: set[tuple[str, int]], authors: set[int], scrubber: Scrubber) -> None:
     """Take the person out of the trail of the club and its events.
 
-    Lines about the person and the own entries lose the name wherever it stands, other lines where it stands alone.
-    An account that holds no office is no longer named as the author of what it did here.
+    Lines about the person and the own entries (`own`) lose the name wherever it stands, other lines where it stands
+    alone. The accounts `authors` are no longer named as authors of what they did here.
     """
-    own = own_lines(records, entries)
     lines = AuditEntry.objects.filter(Q(club_id=club.pk) | Q(event_id__in=Event.objects.filter(club=club).values("pk")))
-    authors = forgotten_authors(club, records)
     changed = []
     for line in lines.iterator(chunk_size=BATCH):
         clean = scrubber.inside if (line.subject_type, line.subject_id) in own else scrubber.whole
@@ -104,6 +140,11 @@ def clean_trail(club: Club, records: list[Player], entries: list[Entry], scrubbe
             changed.append(line)
     columns = ["actor_name", "subject_label", "before", "after", "reason"]
     AuditEntry.objects.bulk_update(changed, columns, batch_size=BATCH)
+
+
+def account_names(accounts: set[int]) -> list[str]:
+    """List what the person's accounts are called, which is not always the player's name."""
+    return [str(user) for user in User.objects.filter(pk__in=accounts)]
 
 
 def own_lines(records: list[Player], entries: list[Entry]) -> set[tuple[str, int]]:

@@ -109,6 +109,7 @@ FIELDS = {
     "member_until": _("Member until"),
     "role": _("Office"),
     "person": _("Person"),
+    "account": _("Account"),
     "players": _("Players"),
     "status": _("State"),
     "seed": _("Seed"),
