@@ -10,16 +10,15 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser.conftest import Visit
+from tests.builders.phones import phone_at
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Role
 from tournaments.pairings.models import Match, RoundStatus
-from tournaments.shared.actors import table_device
 from tournaments.slips import operations as slips
 from tournaments.slips.models import SlipSource
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PHONE = table_device(1, "phone")
 PICTURES = os.environ.get("PICTURES", "")
 
 
@@ -38,7 +37,7 @@ def played(director: User) -> PlayedEvent:
     say(played, 3, "NS", 95)
     say(played, 3, "EW", 75)
     say(played, 4, "NS", 80)
-    slips.call_director(actor=PHONE, match=at(played, 5), message="少一张牌")
+    slips.call_director(actor=phone_at(at(played, 5)), match=at(played, 5), message="少一张牌")
     return played
 
 
@@ -48,7 +47,7 @@ def at(played: PlayedEvent, table: int) -> Match:
 
 def say(played: PlayedEvent, table: int, line: str, points: int) -> None:
     slips.submit_slip(
-        actor=PHONE,
+        actor=phone_at(at(played, table)),
         match=at(played, table),
         deal_number=1,
         payload={"form": "deal", "attackers": points, "banker": "N"},
@@ -88,6 +87,20 @@ class TestRoundDesk:
         expect(page.get_by_role("timer")).to_contain_text("49:5")
         page.keyboard.press("c")
         expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+    def test_tells_its_keys(self, visit: Visit, played: PlayedEvent, director: User) -> None:
+        page = visit(address(played), user=director)
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys of the round desk")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    def test_finds_a_table_by_its_number(self, visit: Visit, played: PlayedEvent, director: User) -> None:
+        page = visit(address(played), user=director)
+        page.keyboard.press("6")
+        expect(page.locator("a.tile:focus .no")).to_have_text("6")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Table 6")).to_be_visible()
 
     def test_shows_a_new_slip_without_a_reload(self, visit: Visit, played: PlayedEvent, director: User) -> None:
         page = visit(address(played), user=director)

@@ -47,6 +47,43 @@ class TestUpdates:
         expect(page.locator("#r-1")).to_be_visible()
 
 
+WATCH = """
+window.journeys = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...way) {
+  window.journeys.push(this.dataset.key);
+  return animate.apply(this, way);
+};
+null;
+"""
+
+
+class TestRowsThatChangePlaces:
+    def overtake(self, event: PlayedEvent) -> None:
+        play_round(event, 3, [(1, 2, 2, 14), (3, 4, 2, 14), (5, 6, 9, 8), (7, 8, 3, 14)])
+        count(event)
+        operations.publish(actor=SYSTEM, event=event.event)
+
+    def test_travel_to_their_new_place(self, visit: Visit, event: PlayedEvent) -> None:
+        page = visit(address(event, "standings/"))
+        expect(page.locator("html")).to_have_attribute("data-net", "on")
+        page.evaluate(WATCH)
+        self.overtake(event)
+        expect(page.locator("h1")).to_have_text("Standings after round 3", timeout=8000)
+        page.wait_for_function("window.journeys.length > 0")
+        assert "1" in page.evaluate("window.journeys")
+
+    def test_stay_still_for_those_who_ask_for_less_motion(self, visit: Visit, event: PlayedEvent) -> None:
+        page = visit(address(event, "standings/"))
+        page.emulate_media(reduced_motion="reduce")
+        expect(page.locator("html")).to_have_attribute("data-net", "on")
+        page.evaluate(WATCH)
+        self.overtake(event)
+        expect(page.locator("h1")).to_have_text("Standings after round 3", timeout=8000)
+        expect(page.locator("tr.changed").first).to_be_visible()
+        assert page.evaluate("window.journeys") == []
+
+
 class TestKeyboard:
     def test_opens_and_closes_a_row(self, visit: Visit, event: PlayedEvent) -> None:
         page = visit(address(event, "standings/"))
