@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from scoring.standings import collector_paused
 from tournaments.tallies.models import StandingTable
 
 Exact = int | str | None
@@ -76,9 +77,15 @@ class Shelf:
             found |= self._read(missing)
         return found
 
+    def clear(self) -> None:
+        """This will let everything go."""
+        with self._lock:
+            self._tables.clear()
+
     def _read(self, keys: list[tuple[int, str]]) -> dict[tuple[int, str], Table]:
         rows = StandingTable.objects.filter(pk__in=[pk for pk, _digest in keys])
-        read = {(row.pk, row.digest): make_table(row.after_round, row.rows) for row in rows}
+        with collector_paused():
+            read = {(row.pk, row.digest): make_table(row.after_round, row.rows) for row in rows}
         with self._lock:
             self._tables.update(read)
             while len(self._tables) > self._size:

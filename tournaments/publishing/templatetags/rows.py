@@ -4,23 +4,29 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext
 
 from scoring.levels import ladder
-from tournaments.publishing.pictures import spark
+from tournaments.publishing.pictures import Trace, spark
 from tournaments.publishing.queries.tables import Exact, Line
 from tournaments.publishing.templatetags.standing import GOOD, OUTCOMES, metric_value
 
 register = template.Library()
 
 
+def joined(parts: Iterable[SafeString]) -> SafeString:
+    """This will put parts side by side that were escaped one by one."""
+    return SafeString("".join(parts))
+
+
 @register.simple_tag
 def round_cells(cells: Iterable[Line | None]) -> SafeString:
     """This will write a cell for each round: own level and theirs, the winner's own in bold ink."""
     language = get_language() or ""
-    return format_html_join("", "{}", ((_round_cell(cell, language),) for cell in cells))
+    return joined(_round_cell(cell, language) for cell in cells)
 
 
 def _round_cell(cell: Line | None, language: str) -> SafeString:
@@ -48,16 +54,15 @@ def _word_cell(outcome: str, language: str) -> SafeString:
 def value_cells(values: Sequence[tuple[str, Exact]], narrow: Collection[str]) -> SafeString:
     """This will write a cell for each metric; those not in `narrow` are left out on a phone."""
     language = get_language() or ""
-    cells = (
-        (_value_cell(key, value, "pts" if at == 0 else "" if key in narrow else "w", language),)
+    return joined(
+        _value_cell(key, value, "n pts" if at == 0 else "n" if key in narrow else "n w", language)
         for at, (key, value) in enumerate(values)
     )
-    return format_html_join("", "{}", cells)
 
 
 @lru_cache(maxsize=4096)
 def _value_cell(key: str, value: Exact, kind: str, language: str) -> SafeString:
-    return format_html('<td class="n {}">{}', kind, metric_value(value, key))
+    return format_html('<td class="{}">{}', kind, metric_value(value, key))
 
 
 @register.simple_tag
@@ -72,4 +77,32 @@ def place_cell(places: Sequence[int], total: int) -> SafeString:
         line.points,
         str(line.end_x),
         str(line.end_y),
+    )
+
+
+@register.simple_tag
+def rank_traces(traces: Iterable[Trace]) -> SafeString:
+    """This will draw the ways of entries through the field; those with a tone end in a dot and a name."""
+    return joined(_trace(trace) for trace in traces)
+
+
+def _trace(trace: Trace) -> SafeString:
+    places = ", ".join(map(str, trace.places))
+    if not trace.tone:
+        drawn = '<g><title>{}: {}</title><polyline class="ln" points="{}"/></g>'
+        return format_html(drawn, trace.name, places, trace.points)
+    return format_html(
+        '<g><title>{}: {}</title><polyline class="ln {}" points="{}"/>'
+        '<circle class="pt {}" cx="{}" cy="{}" r="3"/><text class="lb {}" x="{}" dx="10" y="{}">{}</text></g>',
+        trace.name,
+        places,
+        trace.tone,
+        trace.points,
+        trace.tone,
+        str(trace.end_x),
+        str(trace.end_y),
+        trace.tone,
+        str(trace.end_x),
+        str(trace.label_y),
+        Truncator(trace.name).chars(15),
     )
