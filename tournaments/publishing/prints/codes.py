@@ -25,7 +25,7 @@ class Code:
 
 
 def code(address: str) -> Code:
-    """This will make the code of an address, readable with a quarter of it smudged."""
+    """This will make the code of an address, readable with a seventh of it smudged."""
     matrix = segno.make_qr(address, error="m").matrix
     squares = [
         f"M{column + QUIET} {line + QUIET}h1v1h-1z"

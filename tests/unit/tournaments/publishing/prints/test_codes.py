@@ -1,6 +1,10 @@
 import re
 
-from tournaments.publishing.prints.codes import code
+import numpy
+import pytest
+import zxingcpp
+
+from tournaments.publishing.prints.codes import Code, code
 
 
 class TestCode:
@@ -22,3 +26,24 @@ class TestCode:
 
     def test_is_a_picture_of_its_own(self) -> None:
         assert code("x").svg.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+
+
+class TestReading:
+    @pytest.mark.parametrize("address", ["https://example.org/t/K7QF2/", "https://karten.example.org:8443/t/ABCDE/"])
+    def test_gives_the_address_back(self, address: str) -> None:
+        assert read(code(address)) == address
+
+    def test_gives_it_back_although_a_thumb_has_smudged_it(self) -> None:
+        address = "https://example.org/t/K7QF2/"
+        assert read(code(address), smudged=4) == address
+
+
+def read(made: Code, *, smudged: int = 0) -> str:
+    """Draw the squares, with so many rows and columns in the middle blackened, and read them."""
+    dots = numpy.full((made.size, made.size), 255, numpy.uint8)
+    for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", made.path):
+        dots[int(y), int(x)] = 0
+    middle = made.size // 2
+    dots[middle : middle + smudged, middle : middle + smudged] = 0
+    found = zxingcpp.read_barcodes(numpy.kron(dots, numpy.ones((4, 4), numpy.uint8)))
+    return found[0].text
