@@ -21,7 +21,7 @@ def time_zones() -> tuple[tuple[str, str], ...]:
 class SignUpForm(forms.Form):
     """Ask for the name to show, beside what allauth asks."""
 
-    name = forms.CharField(label=_("Name"), max_length=100, help_text=_("As the others at the table call you."))
+    name = forms.CharField(label=_("Your name"), max_length=100, help_text=_("As the others at the table call you."))
     field_order = ["name", "email", "password1", "password2"]
 
     def signup(self, request, user):  # type: ignore[no-untyped-def]  # allauth's contract is untyped
@@ -34,7 +34,7 @@ class SignUpForm(forms.Form):
 class ProfileForm(forms.Form):
     """Name, language and time zone of the own account."""
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    name = forms.CharField(label=_("Your name"), max_length=100)
     language = forms.ChoiceField(
         label=_("Language"), choices=[("", _("As the browser asks")), *settings.LANGUAGES], required=False
     )

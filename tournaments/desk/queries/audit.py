@@ -14,6 +14,7 @@ from django.urls import NoReverseMatch, reverse
 from tournaments.clubs.models import Club
 from tournaments.events.models import Event
 from tournaments.shared.messages.audit import action_words, field_words, value_words
+from tournaments.shared.messages.trail import subject_words
 from tournaments.shared.models import AuditEntry
 
 PER_PAGE = 50
@@ -116,7 +117,7 @@ def told(scope: Scope, rows: Iterable[AuditEntry]) -> list[TrailLine]:
             who=row.actor_name,
             action=row.action,
             words=action_words(row.action),
-            subject=row.subject_label,
+            subject=subject_words(row.subject_label),
             link=link(row, scope.club.slug, slugs.get(row.event_id or 0, "")),
             reason=row.reason,
             changes=tuple(differences(row.before, row.after)),
@@ -176,15 +177,15 @@ def differences(before: Any, after: Any, prefix: str = "") -> Iterator[Change]:
         if isinstance(was, dict) or isinstance(now, dict):
             yield from differences(was, now, label)
         elif was != now:
-            yield Change(label=label, before=plain(was), after=plain(now))
+            yield Change(label=label, before=plain(was, key), after=plain(now, key))
 
 
-def plain(value: Any) -> str:
-    """Write a value so that it can be read."""
+def plain(value: Any, field: str = "") -> str:
+    """Write a value so that it can be read; its field says what its words mean."""
     if value is None or value in ("", [], {}):
         return ""
     if isinstance(value, list):
-        return ", ".join(plain(inner) for inner in value)
+        return ", ".join(plain(inner, field) for inner in value)
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False, sort_keys=True)
-    return value_words(value)
+    return value_words(value, field)

@@ -5,6 +5,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.shared.messages import trail
+
 AREAS = {
     "accounts": _("Accounts"),
     "clubs": _("Club and players"),
@@ -63,6 +65,7 @@ ACTIONS = {
     "draws.qualify": _("qualified entries for the next stage"),
     "pairings.write_round": _("wrote a draft of a round"),
     "pairings.swap": _("swapped two places"),
+    "pairings.undo_swap": _("took a swap back"),
     "pairings.lock": _("locked or unlocked a pairing"),
     "pairings.publish": _("published the pairings"),
     "pairings.withdraw": _("took the pairings back"),
@@ -97,7 +100,7 @@ ACTIONS = {
 FIELDS = {
     "name": _("Name"),
     "name_latin": _("Name in Latin letters"),
-    "place": _("Place"),
+    "place": _("Town"),
     "about": _("About"),
     "language": _("Language"),
     "time_zone": _("Time zone"),
@@ -132,11 +135,11 @@ def action_words(action: str) -> str:
 
 def field_words(field: str) -> str:
     """Name a value."""
-    return str(FIELDS.get(field, field.replace("_", " ")))
+    return str(FIELDS.get(field) or trail.FIELDS.get(field) or field.replace("_", " "))
 
 
-def value_words(value: Any) -> str:
-    """Write a single value."""
+def value_words(value: Any, field: str = "") -> str:
+    """Write a single value of a field."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
-    return str(value)
+    return trail.known_value(str(value), field)

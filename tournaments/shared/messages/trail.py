@@ -1,0 +1,128 @@
+"""The audit trail's fields, values and subjects in words. The trail stores them plainly, in no language."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import formats, timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.shared.messages.formats import STAGE_KINDS
+
+FIELDS: dict[str, str | Promise] = {
+    "NS": _("North–South"),
+    "EW": _("East–West"),
+    "N": _("North"),
+    "E": _("East"),
+    "S": _("South"),
+    "W": _("West"),
+    "affiliation": _("Plays for"),
+    "attackers": _("Attackers’ points"),
+    "banker": _("Banker"),
+    "by_lot": _("By lot"),
+    "checked_in_at": _("Checked in"),
+    "confirm_policy": _("Results"),
+    "deal": _("Deal"),
+    "entries": _("Entries"),
+    "entry": _("Entry"),
+    "entry_limit": _("At most"),
+    "entry_policy": _("Who may enter"),
+    "final": _("Final standings"),
+    "fixed_table": _("Fixed table"),
+    "form": _("Kind of result"),
+    "kitty": _("Points in the kitty"),
+    "last_trick": _("Last trick"),
+    "last_winner": _("Last trick won by"),
+    "line": _("Side"),
+    "matches": _("Matches"),
+    "message": _("Message"),
+    "pairings": _("Pairings"),
+    "passed_a": _("Passed A"),
+    "penalty": _("Penalty"),
+    "preset": _("Preset"),
+    "publication": _("Publication"),
+    "round": _("Round"),
+    "said": _("Said"),
+    "stages": _("Stages"),
+    "trick_points": _("Points in the tricks"),
+    "venue": _("Venue"),
+    "version": _("Revision"),
+}
+STATES: dict[str, str | Promise] = {
+    "absent": _("absent"),
+    "cancelled": _("Cancelled"),
+    "closed": _("Closed"),
+    "confirmed": _("Confirmed"),
+    "disputed": _("Disputed"),
+    "done": _("Done"),
+    "draft": _("Draft"),
+    "failed": _("Failed"),
+    "finished": _("Finished"),
+    "open": _("Entries open"),
+    "playing": _("Playing"),
+    "published": _("Published"),
+    "queued": _("In the queue"),
+    "ready": _("To start"),
+    "registered": _("Entered"),
+    "running": _("Running"),
+    "waiting": _("Waiting"),
+    "withdrawn": _("Withdrawn"),
+}
+SEATS: dict[str, str | Promise] = {key: FIELDS[key] for key in ("NS", "EW", "N", "E", "S", "W")}
+FORMS: dict[str, str | Promise] = {"deal": _("One deal"), "levels": _("Final levels"), "void": _("Void deal")}
+VALUES: dict[str, Mapping[str, str | Promise]] = {
+    "status": STATES,
+    "state": STATES,
+    "line": SEATS,
+    "banker": SEATS,
+    "passed_a": SEATS,
+    "form": FORMS,
+}
+MOMENTS = frozenset({"starts_at", "checked_in_at"})
+SUBJECT = re.compile(
+    r"(?P<kind>[a-z_]+) (?P<stage>\d+)"
+    r"(?: (?P<round>\d+)(?: / (?P<table>\w+)(?: deal (?P<deal>\d+))?)?)?"
+    r"(?:: (?P<rest>.*))?",
+    re.DOTALL,
+)
+
+
+def known_value(value: str, field: str) -> str:
+    """Write a stored word as people read it: a state, a side, a moment; anything else as it is."""
+    if field in MOMENTS:
+        return moment(value)
+    return str(VALUES.get(field, {}).get(value, value))
+
+
+def moment(value: str) -> str:
+    """Write a stored moment in the active time zone; what is no moment stays as it is."""
+    try:
+        at = datetime.fromisoformat(value)
+    except ValueError:
+        return value
+    local = timezone.localtime(at) if timezone.is_aware(at) else at
+    return formats.date_format(local, pgettext("date format", "D j N Y, H:i"))
+
+
+def subject_words(label: str) -> str:
+    """Say which stage, round, table or deal a line speaks of; other subjects carry names of their own."""
+    found = SUBJECT.fullmatch(label)
+    if found is None or found["kind"] not in STAGE_KINDS:
+        return label
+    words = pgettext("list", ", ").join(_parts(found.groupdict()))
+    rest = found["rest"]
+    return f"{words}: {STATES.get(rest, rest)}" if rest else words
+
+
+def _parts(found: Mapping[str, Any]) -> list[str]:
+    parts = [str(STAGE_KINDS[found["kind"]])]
+    if found["round"]:
+        parts.append(gettext("round %(number)s") % {"number": found["round"]})
+    if found["table"] and found["table"].isdigit():
+        parts.append(gettext("table %(number)s") % {"number": found["table"]})
+    if found["deal"] and found["deal"] != "0":
+        parts.append(gettext("deal %(number)s") % {"number": found["deal"]})
+    return parts
