@@ -37,8 +37,8 @@ class User(AbstractUser):
     """An account: an e-mail address, a name to show, a language and a time zone."""
 
     username = None  # type: ignore[assignment]  # AbstractUser's user name gives way to the e-mail address
-    first_name = None  # type: ignore[assignment]
-    last_name = None  # type: ignore[assignment]
+    first_name = None  # type: ignore[assignment]  # one name, as people write it: `name`
+    last_name = None  # type: ignore[assignment]  # likewise
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name"), max_length=100, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
@@ -46,7 +46,7 @@ class User(AbstractUser):
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
-    objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
+    objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]  # ours asks for no user name
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
