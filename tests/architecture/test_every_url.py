@@ -81,6 +81,7 @@ ACCESS: dict[str, Level] = {
             *("event_file", "event_register", "event_own_entry"),
             # a table's pages are for whoever holds its code
             *("table_code", "table_page", "table_side", "table_deal", "table_call", "table_end"),
+            "table_levels",
         ),
         PUBLIC,
     ),

@@ -38,7 +38,7 @@ class TestTwoPhones:
     def test_confirm_a_deal_without_seeing_each_other_s_figure(self, visit: Visit, drawn: DrawnEvent) -> None:
         north, east = phone(visit, drawn, "North–South"), phone(visit, drawn, "East–West")
         type_points(north, "95")
-        north.get_by_role("button", name="Next").click()
+        north.get_by_role("button", name="Continue").click()
         expect(north.get_by_role("heading", name="they take over")).to_be_visible(timeout=15_000)
         north.get_by_role("button", name="Send 95").click()
         expect(north.get_by_text("You sent")).to_be_visible(timeout=15_000)
@@ -63,7 +63,7 @@ class TestThePad:
         page = phone(visit, drawn, "North–South")
         type_points(page, "")
         page.locator("#attackers").fill("93")
-        page.get_by_role("button", name="Next").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.locator("#attackers-e")).to_contain_text("0 or 5")
         assert page.locator("#attackers").input_value() == "93"
 
@@ -72,7 +72,7 @@ class TestASmallScreen:
     def test_hides_no_key_and_needs_no_scrolling_to_go_on(self, visit: Visit, drawn: DrawnEvent) -> None:
         page = phone(visit, drawn, "North–South")
         nought = page.locator(".keys button", has_text="0").bounding_box()
-        following = page.get_by_role("button", name="Next").bounding_box()
+        following = page.get_by_role("button", name="Continue").bounding_box()
         assert nought is not None
         assert following is not None
         assert nought["y"] + nought["height"] <= following["y"]

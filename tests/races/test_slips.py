@@ -26,9 +26,10 @@ match, line, points, base, number = sys.argv[1:]
 print("ready", flush=True)
 sys.stdin.readline()
 line = "" if line == "officer" else line
+found = Match.objects.get(pk=match)
 try:
     outcome = submit_slip(
-        actor=table_device(1, line) if line else SYSTEM, match=Match.objects.get(pk=match), deal_number=1,
+        actor=table_device(1, line, table_id=found.table_id) if line else SYSTEM, match=found, deal_number=1,
         payload={"form": "deal", "attackers": int(points), "banker": "N"}, line=line,
         source="table" if line else "grid", client_uuid=uuid.UUID(number), base_revision=int(base),
     )

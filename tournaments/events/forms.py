@@ -16,7 +16,7 @@ from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.events.imports.decoding import ENCODINGS
 from tournaments.events.imports.fates import PLAYERS, Fate, PlayerKind
 from tournaments.events.imports.rows import NEW_PLAYER, EntryRow
-from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, Event
+from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, Event, TableEntry
 from tournaments.events.operations.life import YEARS
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.options import FormatOptions
@@ -241,6 +241,12 @@ class EventForm(forms.Form):
     entry_policy = forms.ChoiceField(label=_("Who may enter"), choices=EntryPolicy.choices)
     entry_limit = forms.IntegerField(label=_("At most"), min_value=2, max_value=5000, required=False)
     confirm_policy = forms.ChoiceField(label=_("Results"), choices=ConfirmPolicy.choices)
+    table_entry = forms.ChoiceField(label=_("Tables enter"), choices=TableEntry.choices, required=False)
+    one_phone = forms.BooleanField(
+        label=_("One phone per table is enough"),
+        required=False,
+        help_text=_("Otherwise each side types the result on a phone of its own."),
+    )
     name_latin = NameField(label=_("Name in Latin letters"), required=False)
     venue = forms.CharField(label=_("Venue"), required=False, max_length=200)
     about = forms.CharField(
@@ -273,4 +279,6 @@ class EventForm(forms.Form):
     def about_event(self) -> Mapping[str, Any]:
         """Give what is not the format."""
         keys = ("name", "name_latin", "venue", "about", "starts_at", "entry_policy", "entry_limit", "confirm_policy")
-        return {key: self.cleaned_data[key] for key in keys}
+        table_entry = self.cleaned_data["table_entry"] or TableEntry.DEALS
+        told = {key: self.cleaned_data[key] for key in keys}
+        return {**told, "table_entry": table_entry, "one_phone": self.cleaned_data["one_phone"]}

@@ -36,6 +36,13 @@ class ConfirmPolicy(models.TextChoices):
     ONE_SIDE = "one_side", _("One side enters, the director sees it")
 
 
+class TableEntry(models.TextChoices):
+    """What the phones at the tables enter."""
+
+    DEALS = "deals", _("Every deal")
+    LEVELS = "levels", _("Only the final levels of the match")
+
+
 class Event(models.Model):
     """A tournament (赛事). `format` is the snapshot of `scoring.formats.EventFormat.to_json()`."""
 
@@ -52,6 +59,8 @@ class Event(models.Model):
     entry_policy = models.CharField(max_length=10, choices=EntryPolicy, default=EntryPolicy.ANYBODY)
     entry_limit = models.PositiveIntegerField(_("most entries"), null=True, blank=True)
     confirm_policy = models.CharField(max_length=12, choices=ConfirmPolicy, default=ConfirmPolicy.BOTH_SIDES)
+    table_entry = models.CharField(max_length=10, choices=TableEntry, default=TableEntry.DEALS)
+    one_phone = models.BooleanField(default=False)  # both sides of a table may enter from one device
     registration_token = models.CharField(max_length=40, unique=True, default=token)
     seed = models.CharField(max_length=64)  # 256 bits in hex: every lot of the event is drawn from it
     facts_version = models.PositiveBigIntegerField(default=0)

@@ -10,11 +10,12 @@ ActorKind = Literal["person", "table", "command", "system"]
 
 @dataclass(frozen=True, kw_only=True)
 class Actor:
-    """The author of an operation, as the audit trail will name it."""
+    """The author of an operation, as the audit trail will name it; `table_id` is the table a phone sits at."""
 
     kind: ActorKind
     id: int | None
     name: str
+    table_id: int | None = None
 
     @property
     def is_trusted(self) -> bool:
@@ -31,9 +32,9 @@ def person(user_id: int, name: str) -> Actor:
     return Actor(kind="person", id=user_id, name=name)
 
 
-def table_device(number: int, device: str) -> Actor:
+def table_device(number: int, device: str, *, table_id: int) -> Actor:
     """Name the phone at a table, which has no account."""
-    return Actor(kind="table", id=None, name=f"table {number} ({device[:8]})")
+    return Actor(kind="table", id=None, name=f"table {number} ({device[:8]})", table_id=table_id)
 
 
 def actor_of(request: HttpRequest) -> Actor:

@@ -20,6 +20,7 @@ from scoring.matches import (
     lot_of,
 )
 from scoring.matches.course import Course, follow
+from tournaments.events.models import TableEntry
 from tournaments.pairings.models import Match, MatchState, Round, RoundStatus
 from tournaments.shared import clock
 from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, Ruling
@@ -49,6 +50,12 @@ class MatchBook:
     def is_timed(self) -> bool:
         """Tell whether time can end the match."""
         return self.stage.play.form in TIMED_FORMS
+
+    @property
+    def is_levels(self) -> bool:
+        """Tell whether the tables enter the final levels alone; deals that are entered already are gone on with."""
+        wanted = self.match.round.stage.event.table_entry == TableEntry.LEVELS
+        return wanted and not any(number != WHOLE_MATCH for number in (*self.claims, *self.results))
 
     @property
     def voided(self) -> frozenset[int]:

@@ -26,6 +26,20 @@ class SlipReused(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class OtherTable(DomainError):
+    """A phone writes only for the table whose key it holds."""
+
+    code: ClassVar[str] = "slips.other_table"
+
+
+@dataclass(eq=False, kw_only=True)
+class SameDevice(DomainError):
+    """One phone does not speak for both sides, unless the event says that it may."""
+
+    code: ClassVar[str] = "slips.same_device"
+
+
+@dataclass(eq=False, kw_only=True)
 class RoundNotOpen(DomainError):
     """Results of this round are not taken now, or no longer from tables."""
 

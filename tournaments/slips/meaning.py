@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.levels import DealEffect, LevelRules
+from scoring.matches import decide_match, final_from_payload
 from tournaments.pairings.models import Match
-from tournaments.slips.books import MatchBook, open_book
+from tournaments.slips.books import MatchBook, match_facts, open_book
 from tournaments.slips.errors import DealOutOfOrder, MatchEnded, ScoredAsWhole, ScoredByDeals
 from tournaments.slips.models import WHOLE_MATCH
-from tournaments.slips.payloads import deal_payload, effect_of, levels_payload
+from tournaments.slips.payloads import deal_payload, effect_of, level_text, levels_payload
 
 LEFT, WIDTH = 6, 288  # the track of the meter, in its own units
 
@@ -53,6 +54,16 @@ class Meaning:
         return str(self.effect.after.banker.side) if self.effect.after.banker else ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class LevelsMeaning:
+    """What final levels say of a match: who wins, if anybody does, and the levels as people write them."""
+
+    ns: str
+    ew: str
+    winner: str
+    is_draw: bool
+
+
 def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_officer: bool) -> dict[str, Any]:
     """Check what a slip says against the match so far, and write it in its one form.
 
@@ -89,6 +100,24 @@ def meaning_in(book: MatchBook, deal: int, given: Mapping[str, Any]) -> Meaning:
         effect=effect_of(book.form, book.state_before(deal), payload),
         meter=meter(book.form.levels, points, book.form.ruleset.sizes.points),
         details=_details(payload),
+    )
+
+
+def levels_meaning(match: Match, given: Mapping[str, Any]) -> LevelsMeaning:
+    """Tell what final levels of a match would mean; nothing is written.
+
+    :raises DomainError: for levels that cannot be, or while single deals stand in their way.
+    """
+    book = open_book(match)
+    payload = checked(book, WHOLE_MATCH, given, is_officer=False)
+    final = {WHOLE_MATCH: final_from_payload(payload)}
+    facts = match_facts(results=final, rulings=book.rulings, lines=book.lines, ended=True)
+    result = decide_match(book.form.levels, book.stage.play, facts, book.lot)
+    return LevelsMeaning(
+        ns=level_text(payload, "NS"),
+        ew=level_text(payload, "EW"),
+        winner=result.winner.value if result.winner else "",
+        is_draw=result.finished and result.winner is None,
     )
 
 

@@ -11,7 +11,7 @@ from engine.kitty import Component
 from engine.outcome import DealCount, PointsOutOfRange, final_points_problems, settle
 from engine.ruleset import Ruleset
 from scoring.formats import EventFormat
-from scoring.levels import DealEffect, LevelState, outcome_from_payload, play_deal
+from scoring.levels import DealEffect, LevelState, ladder, outcome_from_payload, play_deal
 from scoring.matches import final_from_payload
 from tournaments.slips.errors import FieldMissing, NotANumber
 
@@ -87,8 +87,15 @@ def in_short(payload: Mapping[str, Any]) -> str:
     if payload.get("form") == "deal":
         banker = payload.get("banker")
         return f"{payload['attackers']}" + (f" ({banker})" if banker else "")
+    return f"{level_text(payload, 'NS')} : {level_text(payload, 'EW')}"
+
+
+def level_text(payload: Mapping[str, Any], line: str) -> str:
+    """Write the level of a side; the + that tells who passed A stands only where both are at A."""
     final = final_from_payload(payload)
-    return f"{final.ns} : {final.ew}" + (f" ({final.passed} +)" if final.passed else "")
+    both_at_a = final.ns == final.ew == ladder.ACE
+    level = final.ns if line == "NS" else final.ew
+    return ladder.name(level) + ("+" if both_at_a and final.passed == line else "")
 
 
 def _points(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -> int:

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:key>/", table.table, name="table_page"),
     path("t/<str:key>/side/", table.side, name="table_side"),
     path("t/<str:key>/deals/<int:number>/", table.deal, name="table_deal"),
+    path("t/<str:key>/levels/", table.levels, name="table_levels"),
     path("t/<str:key>/call/", table.call, name="table_call"),
     path("t/<str:key>/end/", table.end, name="table_end"),
     path("manage/events/<slug:slug>/results/<int:ordinal>/<int:number>/", grid.grid, name="event_grid"),

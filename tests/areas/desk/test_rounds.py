@@ -10,16 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
+from tests.builders.phones import phone_at
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
 from tournaments.desk.queries.rounds import desk
 from tournaments.pairings.models import Match, MatchState, Round, RoundStatus
-from tournaments.shared.actors import table_device
 from tournaments.slips import operations as slips
 from tournaments.slips.models import Claim, ClaimState, Result, SlipSource
-
-PHONE = table_device(1, "phone-of-table-one")
 
 
 @pytest.fixture
@@ -48,7 +46,7 @@ def match_at(played: PlayedEvent, table: int) -> Match:
 def say(match: Match, line: str, points: int) -> None:
     """Let a side enter the first deal."""
     slips.submit_slip(
-        actor=PHONE,
+        actor=phone_at(match),
         match=match,
         deal_number=1,
         payload={"form": "deal", "attackers": points, "banker": "N"},
@@ -89,7 +87,7 @@ class TestDesk:
     def test_puts_disputes_and_calls_on_top(self, played: PlayedEvent) -> None:
         say(match_at(played, 2), "NS", 80)
         say(match_at(played, 2), "EW", 40)
-        slips.call_director(actor=PHONE, match=match_at(played, 3), message="A card is missing")
+        slips.call_director(actor=phone_at(match_at(played, 3)), match=match_at(played, 3), message="A card is missing")
         shown = desk(played.event)
         assert shown is not None
         assert [said.words for said in shown.disputes[0].said] == ["80 (N)", "40 (N)"]
@@ -169,7 +167,7 @@ class TestButtons:
         assert (claim.state, claim.first_slip) == (ClaimState.WAITING, None)
 
     def test_answer_stops_the_bell(self, officer: Client, played: PlayedEvent) -> None:
-        call = slips.call_director(actor=PHONE, match=match_at(played, 3), message="Help")
+        call = slips.call_director(actor=phone_at(match_at(played, 3)), match=match_at(played, 3), message="Help")
         press(officer, played, "answer", call=call.pk)
         shown = desk(played.event)
         assert shown is not None

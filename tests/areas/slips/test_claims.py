@@ -8,15 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.builders.phones import phone_at
 from tests.builders.played_event import play_round, played_event
 from tournaments.clubs.models import Club
 from tournaments.pairings.models import Match, RoundStatus
-from tournaments.shared.actors import SYSTEM, table_device
+from tournaments.shared.actors import SYSTEM
 from tournaments.slips import operations as slips
 from tournaments.slips.errors import AlreadyRuled, SlipStale
 from tournaments.slips.models import Claim, Result, ScoreSlip, SlipSource
 
-PHONE = table_device(1, "phone")
 STEPS = st.lists(
     st.tuples(st.sampled_from(["NS", "EW", ""]), st.sampled_from([40, 80, 120]), st.booleans()), min_size=1, max_size=7
 )
@@ -64,7 +64,7 @@ def other(line: str) -> str:
 
 def told(match: Match, line: str, points: int, base: int) -> str:
     """Send a word and tell what came of it, in the model's words."""
-    facts: dict[str, Any] = {"actor": PHONE if line else SYSTEM, "line": line}
+    facts: dict[str, Any] = {"actor": phone_at(match) if line else SYSTEM, "line": line}
     try:
         outcome = slips.submit_slip(
             match=match,

@@ -148,7 +148,7 @@ class TestGrid:
         response = officer.post(address(night, "event_grid_save"), posted)
         body = response.content.decode()
         assert response.status_code == 422
-        assert "14 : 6" in body
+        assert "A : 6" in body
         assert levels(one)[:2] == (14, 6)
         resent = hidden(body) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
         assert officer.post(address(night, "event_grid_save"), resent).status_code == 302

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.builders.phones import phone_at
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.clubs.models import Club
 from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.shared import clock
-from tournaments.shared.actors import SYSTEM, Actor, table_device
+from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import NotAllowed
 from tournaments.slips import operations as slips
 from tournaments.slips.books import open_book
@@ -24,8 +25,6 @@ from tournaments.slips.errors import (
     RulingIncomplete,
 )
 from tournaments.slips.models import DirectorCall, RulingKind, SlipSource
-
-PHONE = table_device(1, "phone")
 
 
 @pytest.fixture
@@ -110,17 +109,17 @@ class TestARuling:
         with pytest.raises(ReasonMissing):
             slips.rule(actor=SYSTEM, kind=RulingKind.WARNING, reason=" ", entry=entry)
         with pytest.raises(NotAllowed):
-            slips.rule(actor=PHONE, kind=RulingKind.WARNING, reason="x", entry=entry)
+            slips.rule(actor=phone_at(drawn.match()), kind=RulingKind.WARNING, reason="x", entry=entry)
 
 
 class TestACall:
     def test_rings_once_and_is_answered_once(self, drawn: DrawnEvent, director: Actor) -> None:
-        first = slips.call_director(actor=PHONE, match=drawn.match())
-        slips.call_director(actor=PHONE, match=drawn.match(), message="A card is missing")
+        first = slips.call_director(actor=phone_at(drawn.match()), match=drawn.match())
+        slips.call_director(actor=phone_at(drawn.match()), match=drawn.match(), message="A card is missing")
         call = DirectorCall.objects.get()
         assert (call.pk, call.message) == (first.pk, "A card is missing")
         with pytest.raises(NotAllowed):
-            slips.answer_call(actor=PHONE, call=call)
+            slips.answer_call(actor=phone_at(drawn.match()), call=call)
         slips.answer_call(actor=SYSTEM, call=call)
         answered = slips.answer_call(actor=director, call=call)
         assert answered.answered_by == SYSTEM.name
@@ -131,10 +130,10 @@ class TestATimedMatch:
         (match, _other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
         enter(match, 40)
         with pytest.raises(EndedOnlyByTime):
-            slips.end_match(actor=PHONE, match=match)
+            slips.end_match(actor=phone_at(match), match=match)
         match.round.clock_ends_at = clock.now() - timedelta(seconds=1)
         match.round.save()
-        assert slips.end_match(actor=PHONE, match=match).state == MatchState.DONE
+        assert slips.end_match(actor=phone_at(match), match=match).state == MatchState.DONE
 
     def test_without_results_cannot_be_ended(self, timed: PlayedEvent) -> None:
         (match, _other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)

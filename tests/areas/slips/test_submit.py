@@ -8,9 +8,10 @@ import pytest
 from engine.errors import DomainError
 from scoring.errors import BankerUnknown
 from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.builders.phones import phone_at
 from tournaments.clubs.models import Club
 from tournaments.pairings.models import Match, MatchState
-from tournaments.shared.actors import SYSTEM, Actor, table_device
+from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import NotAllowed
 from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations as slips
@@ -27,7 +28,6 @@ from tournaments.slips.errors import (
 from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
 from tournaments.slips.operations import SlipOutcome
 
-PHONE = table_device(1, "phone")
 FIRST = {"form": "deal", "attackers": 95, "banker": "N"}
 
 
@@ -38,7 +38,7 @@ def drawn(club: Club) -> DrawnEvent:
 
 def say(match: Match, line: str, payload: dict[str, Any], deal: int = 1, base: int = 0, **more: Any) -> SlipOutcome:
     facts: dict[str, Any] = {
-        "actor": PHONE,
+        "actor": phone_at(match),
         "match": match,
         "deal_number": deal,
         "payload": payload,

@@ -38,7 +38,7 @@ class DryMeeting:
     warnings: tuple[str, ...]
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_page(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Take a list, show what would become of it, and write it once it is confirmed."""
     return PairingsImport(request, event_to_direct(actor_of(request), slug), ordinal).respond()

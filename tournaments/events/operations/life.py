@@ -15,7 +15,7 @@ from tournaments.clubs.models import Club
 from tournaments.clubs.permissions import may_direct
 from tournaments.events import names, permissions
 from tournaments.events.errors import EventNotIn, FormatFixed, StartOutOfCalendar
-from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, EventStatus, Stage
+from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, EventStatus, Stage, TableEntry
 from tournaments.events.operations.entries import move_up
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.stages import make_groups
@@ -28,7 +28,10 @@ from tournaments.shared.tokens import short_code
 SLUG_LIMIT = 60
 YEARS = range(1900, 3000)  # the ends of the calendar have no place in another time zone, and break every list
 SETTABLE = frozenset(
-    ["name", "name_latin", "venue", "about", "starts_at", "entry_policy", "entry_limit", "confirm_policy"]
+    [
+        *("name", "name_latin", "venue", "about", "starts_at", "entry_policy", "entry_limit"),
+        *("confirm_policy", "table_entry", "one_phone"),
+    ]
 )
 
 
@@ -47,6 +50,8 @@ def create_event(
     entry_policy: EntryPolicy = EntryPolicy.ANYBODY,
     entry_limit: int | None = None,
     confirm_policy: ConfirmPolicy = ConfirmPolicy.BOTH_SIDES,
+    table_entry: TableEntry = TableEntry.DEALS,
+    one_phone: bool = False,
 ) -> Event:
     """Make an event from a preset, with its stages, its groups and the seed of all its lots.
 
@@ -73,6 +78,8 @@ def create_event(
         entry_policy=entry_policy,
         entry_limit=entry_limit,
         confirm_policy=confirm_policy,
+        table_entry=table_entry,
+        one_phone=one_phone,
         seed=secrets.token_hex(32),
         created_by=_author(actor),
     )
@@ -254,6 +261,8 @@ def snapshot(event: Event) -> dict[str, Any]:
         "entry_policy": str(event.entry_policy),
         "entry_limit": event.entry_limit,
         "confirm_policy": str(event.confirm_policy),
+        "table_entry": str(event.table_entry),
+        "one_phone": event.one_phone,
     }
 
 

@@ -29,12 +29,12 @@ class ChosenPlace:
     is_wrong: bool = False
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def groups(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Show who is in which group, read a list into the choices, or save them; what was chosen is never lost."""
     event = event_to_direct(actor_of(request), slug)
     page = groups_page(event, ordinal, wanted=wanted_groups(request))
-    if request.method == "GET":
+    if request.method != "POST":
         return shown(request, page, present_groups(page), seen=page.seen)
     if "read" in request.POST:
         return list_read(request, page)

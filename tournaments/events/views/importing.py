@@ -41,7 +41,7 @@ class DryRow:
         return " ".join(text for cell, text in self.errors.items() if cell in ("", "players"))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a list, show what would become of it, and write it once it is confirmed."""
     return EntriesImport(request, event_to_direct(actor_of(request), slug)).respond()

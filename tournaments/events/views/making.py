@@ -17,7 +17,7 @@ from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.events import operations
 from tournaments.events.forms import FORM_WORDS, PRESET_WORDS, EventForm
-from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event
+from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, TableEntry
 from tournaments.events.queries.access import club_to_direct, event_to_direct
 from tournaments.events.queries.entries import entered_count, format_is_fixed
 from tournaments.events.queries.sentence import describe, preset_values
@@ -99,6 +99,7 @@ def blank(club: Club) -> dict[str, Any]:
         "expected": EXPECTED,
         "entry_policy": EntryPolicy.ANYBODY,
         "confirm_policy": ConfirmPolicy.BOTH_SIDES,
+        "table_entry": TableEntry.DEALS,
         **values_of(FIRST_PRESET),
     }
 
@@ -106,7 +107,10 @@ def blank(club: Club) -> dict[str, Any]:
 def known(event: Event) -> dict[str, Any]:
     """Fill the page with what the event is."""
     zone = zoneinfo.ZoneInfo(event.club.time_zone)
-    columns = ("preset", "name", "name_latin", "venue", "about", "entry_policy", "entry_limit", "confirm_policy")
+    columns = (
+        *("preset", "name", "name_latin", "venue", "about", "entry_policy", "entry_limit"),
+        *("confirm_policy", "table_entry", "one_phone"),
+    )
     entered = entered_count(event)
     return {
         **{column: getattr(event, column) for column in columns},

@@ -5,6 +5,11 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES = {
     "slips.stale": _("This deal changed meanwhile: %(present)s stands now. Your %(mine)s was not written."),
     "slips.reused": _("This slip was sent before with other figures. Open the page again."),
+    "slips.other_table": _("This phone sits at another table. Open the page of the table you play at."),
+    "slips.same_device": _(
+        "This phone has typed for the other side already. Ask the other side to type the result on their own phone, "
+        "or call the director."
+    ),
     "slips.round_not_open": _("Round %(number)s takes no results from tables now."),
     "slips.not_played": _("There is nothing to enter: nobody plays here."),
     "slips.deal_out_of_order": _("Deal %(expected)s comes first."),

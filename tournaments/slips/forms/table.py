@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import DomainError
+from scoring.levels import ladder
 from tournaments.shared.messages import sentence
 
 FIELD_OF = {"attackers_points": "trick_points", "kitty_points": "kitty", "last_trick_won_with": "last_trick"}
@@ -16,11 +17,36 @@ FIELD_OF_CODE = {
     "levels.last_winner_unknown": "last_winner",
     "kitty.component_impossible": "last_trick",
     "kitty.multiplier_undefined": "last_trick",
+    "slips.nobody_at_a": "passed",
 }
+LEVEL_CHOICES = [(level, ladder.name(level)) for level in ladder.LEVELS]
 SEATS = [("N", _("North")), ("W", _("West")), ("S", _("South")), ("E", _("East"))]
 
 
-class DealForm(forms.Form):
+class SlipForm(forms.Form):
+    """What every slip of a phone carries: its number, and the revision that the phone has seen."""
+
+    client_uuid = forms.UUIDField(widget=forms.HiddenInput, required=False)
+    base_revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput, required=False)
+
+    @property
+    def number(self) -> uuid.UUID:
+        """Give the client's number of the slip, a new one if it sent none."""
+        given = self.cleaned_data["client_uuid"]
+        return given if isinstance(given, uuid.UUID) else uuid.uuid4()
+
+    def payload(self) -> dict[str, Any]:
+        """Give what was typed as a slip says it."""
+        raise NotImplementedError
+
+    def refuse(self, error: DomainError) -> None:
+        """Put a refusal beside the field that is at fault."""
+        told = error.facts().get("field")
+        name = FIELD_OF_CODE.get(error.code, FIELD_OF.get(str(told), told))
+        self.add_error(name if name in self.fields else None, sentence(error))
+
+
+class DealForm(SlipForm):
     """One deal as the table counts it: P, or the parts it is made of."""
 
     attackers = forms.CharField(label=_("Points of the attackers"), max_length=5, required=False)
@@ -29,8 +55,6 @@ class DealForm(forms.Form):
     last_trick = forms.RegexField(r"^\d{1,2}x\d{1,2}$", label=_("Last trick"), max_length=6, required=False)
     banker = forms.ChoiceField(label=_("Banker"), choices=[("", ""), *SEATS], required=False)
     last_winner = forms.ChoiceField(label=_("Last trick won by"), choices=[("", ""), *SEATS], required=False)
-    client_uuid = forms.UUIDField(widget=forms.HiddenInput, required=False)
-    base_revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput, required=False)
 
     def payload(self) -> dict[str, Any]:
         """Give what was typed as a slip says it."""
@@ -46,17 +70,34 @@ class DealForm(forms.Form):
             "last_winner": typed["last_winner"],
         }
 
-    @property
-    def number(self) -> uuid.UUID:
-        """Give the client's number of the slip, a new one if it sent none."""
-        given = self.cleaned_data["client_uuid"]
-        return given if isinstance(given, uuid.UUID) else uuid.uuid4()
 
-    def refuse(self, error: DomainError) -> None:
-        """Put a refusal beside the field that is at fault."""
-        told = error.facts().get("field")
-        name = FIELD_OF_CODE.get(error.code, FIELD_OF.get(str(told), told))
-        self.add_error(name if name in self.fields else None, sentence(error))
+class LevelsForm(SlipForm):
+    """The final levels of a match as the table tells them; `passed` is needed only where they do not say it."""
+
+    NOBODY = "none"
+    NS = forms.TypedChoiceField(choices=LEVEL_CHOICES, coerce=int, error_messages={"required": _("Choose a level.")})
+    EW = forms.TypedChoiceField(choices=LEVEL_CHOICES, coerce=int, error_messages={"required": _("Choose a level.")})
+    passed = forms.ChoiceField(choices=[("", ""), ("NS", "NS"), ("EW", "EW"), (NOBODY, "–")], required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Ask who passed A where the levels do not say it."""
+        if len(self._at_a()) == 2 and not self.cleaned_data.get("passed"):
+            self.add_error("passed", _("Both are at A: choose who passed it."))
+        return self.cleaned_data
+
+    def payload(self) -> dict[str, Any]:
+        """Give what was chosen as a slip says it: a side at A has passed it, unless it is said that nobody has."""
+        typed, at_a = self.cleaned_data, self._at_a()
+        passed = typed["passed"] or (at_a[0] if at_a else "")
+        told = passed if passed in at_a else None
+        return {"form": "levels", "NS": typed["NS"], "EW": typed["EW"], "passed_a": told}
+
+    def is_short_of_a(self) -> bool:
+        """Tell whether nobody is at A, and it is not said that time ended the match."""
+        return not self._at_a() and self.cleaned_data["passed"] != self.NOBODY
+
+    def _at_a(self) -> list[str]:
+        return [line for line in ("NS", "EW") if self.cleaned_data.get(line) == ladder.ACE]
 
 
 class CallForm(forms.Form):

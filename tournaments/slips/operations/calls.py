@@ -9,19 +9,21 @@ from tournaments.shared.errors import refuse_unless
 from tournaments.shared.updates import announce, event_topic
 from tournaments.slips import permissions
 from tournaments.slips.models import DirectorCall
-from tournaments.slips.operations.locking import held, record
+from tournaments.slips.operations.locking import check_table, held, record
 
 
 @transaction.atomic
 def call_director(*, actor: Actor, match: Match, message: str = "") -> DirectorCall:
     """Ask for the director; a second call while the first rings only adds its words.
 
-    :raises NotAllowed: when the actor is neither at the table nor an officer.
+    :raises NotAllowed: when the actor is neither at a table nor an officer.
+    :raises OtherTable: when it is a phone at another table.
     """
     match = held(match.pk)
     event = match.round.stage.event
     at_table = actor.kind == "table"
     refuse_unless(at_table or permissions.may_answer(actor, event), "slips.call")
+    check_table(actor, match)
     call, is_new = DirectorCall.objects.get_or_create(
         match=match, answered_at=None, defaults={"message": message.strip()[:200], "called_at": clock.now()}
     )

@@ -9,13 +9,14 @@ from tournaments.shared.errors import refuse_unless
 from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.errors import EndedOnlyByTime, LevelsEqual, NothingEntered, RoundNotOpen, StillOpen
-from tournaments.slips.operations.locking import held, record, settle_state
+from tournaments.slips.operations.locking import check_table, held, record, settle_state
 
 
 @transaction.atomic
 def end_match(*, actor: Actor, match: Match) -> Match:
     """End a match by time: the higher level wins. A table may do so once the clock has run out.
 
+    :raises OtherTable: when it is a phone at another table.
     :raises EndedOnlyByTime: when the match is not timed, or a table is too early.
     :raises StillOpen: while a deal waits for the other side.
     :raises NothingEntered: when nothing was confirmed.
@@ -26,6 +27,7 @@ def end_match(*, actor: Actor, match: Match) -> Match:
     event = match.round.stage.event
     at_table = actor.kind == "table"
     refuse_unless(at_table or permissions.may_answer(actor, event), "slips.end_match")
+    check_table(actor, match)
     if match.state == MatchState.DONE:
         return match
     if not book.is_timed or (at_table and not time_is_up(match.round)):

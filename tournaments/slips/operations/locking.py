@@ -11,7 +11,7 @@ from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.updates import announce, event_topic
 from tournaments.slips.books import open_book, state_of
-from tournaments.slips.errors import NotPlayed, RoundNotOpen
+from tournaments.slips.errors import NotPlayed, OtherTable, RoundNotOpen
 
 
 def held(match_id: int) -> Match:
@@ -32,6 +32,15 @@ def held(match_id: int) -> Match:
     if match.round.status == RoundStatus.DRAFT:
         raise RoundNotOpen(number=match.round.number, status=match.round.status)
     return match
+
+
+def check_table(actor: Actor, match: Match) -> None:
+    """Let a phone write only for the table whose key it holds; people are a matter of permissions.
+
+    :raises OtherTable: when the match is played elsewhere.
+    """
+    if actor.kind == "table" and (match.table_id is None or actor.table_id != match.table_id):
+        raise OtherTable
 
 
 def settle_state(match: Match, *, facts: bool) -> None:

@@ -23,12 +23,13 @@ from tournaments.slips.errors import (
     AlreadyRuled,
     ReasonMissing,
     RoundNotOpen,
+    SameDevice,
     SlipReused,
     SlipStale,
 )
 from tournaments.slips.meaning import checked
 from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
-from tournaments.slips.operations.locking import held, record, settle_state
+from tournaments.slips.operations.locking import check_table, held, record, settle_state
 from tournaments.slips.payloads import in_short, levels_payload, same_result
 
 SETTLED = (ClaimState.CONFIRMED, ClaimState.RULED)
@@ -94,6 +95,8 @@ def submit_slip(
     as an import does. A side that answers the other side's waiting slip is never stale: it must not have seen it.
 
     :raises NotAllowed: when the actor speaks neither for the table nor for the club.
+    :raises OtherTable: when it speaks for another table.
+    :raises SameDevice: when one phone speaks for both sides and the event does not allow it.
     :raises SlipReused: when this client number came before with another content.
     :raises SlipStale: when the deal changed since `base_revision` in another way; nothing is written.
     :raises DomainError: for a result that the rules do not allow.
@@ -144,6 +147,7 @@ def _check_actor(actor: Actor, match: Match, line: str, reason: str) -> None:
     closed = round.status == RoundStatus.CLOSED
     if line:
         refuse_unless(permissions.speaks_for_table(actor, line), "slips.submit")
+        check_table(actor, match)
         if closed:
             raise RoundNotOpen(number=round.number, status=round.status)
         return
@@ -224,6 +228,8 @@ def _weigh(word: _Word, claim: Claim) -> SlipOutcome:
 def _hear_side(word: _Word, claim: Claim) -> SlipOutcome:
     """Lay one side's word beside the other side's."""
     other = _word_of_other(word, claim)
+    if other is not None and word.device and word.device == other.device and not word.event.one_phone:
+        raise SameDevice
     if other is not None and same_result(other.payload, word.payload):
         return _confirm(word, claim, ClaimState.CONFIRMED, agreed_with=other)
     slip = _write(word, answers=other)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import formats
-from scoring.levels import ladder
 from scoring.matches import PlayForm
 from tournaments.events.models import Event
 from tournaments.pairings.models import Match, MatchKind, Round, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.models import WHOLE_MATCH, Claim, Result
+from tournaments.slips.payloads import level_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +118,4 @@ def _row(match: Match, final: Mapping[str, Any] | None, revision: int, deals: in
 
 def written(final: Mapping[str, Any] | None, line: str) -> str:
     """This will write the level of a side; the + that tells who passed A stands only where both are at A."""
-    if final is None:
-        return ""
-    both_at_a = final["NS"] == final["EW"] == ladder.ACE
-    return ladder.name(final[line]) + ("+" if both_at_a and final["passed_a"] == line else "")
+    return "" if final is None else level_text(final, line)

@@ -11,8 +11,9 @@ from django.db.models import Q
 
 from engine.outcome import components
 from engine.seats import Seat, Side
+from scoring.formats import from_json
 from scoring.levels import LevelState
-from scoring.matches import MatchResult
+from scoring.matches import MatchResult, PlayForm
 from tournaments.events.models import EntryPlayer, Event
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
@@ -96,6 +97,9 @@ class TableView:
     parts: tuple[tuple[int, int], ...] = ()
     may_end: bool = False
     is_correction: bool = False
+    is_levels: bool = False
+    is_entered: bool = False
+    one_phone: bool = False
 
     @property
     def seats(self) -> list[tuple[str, str]]:
@@ -137,6 +141,12 @@ def match_at(table: Table) -> Match | None:
     )
 
 
+def must_reach_a(match: Match) -> bool:
+    """Tell whether the match goes on until somebody passes A."""
+    stage = match.round.stage
+    return from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A
+
+
 def table_view(table: Table, *, match: Match | None, line: str, deal: int | None, correct: bool = False) -> TableView:
     """Read the page of a table for the side that holds the phone, in a constant number of queries."""
     frame = _frame(table, line)
@@ -170,6 +180,8 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         parts=tuple((part.size, part.length) for part in components(book.form.ruleset) if part.length <= 4),
         may_end=book.is_timed and time_is_up(match.round) and bool(book.results) and not book.is_over,
         is_correction=shown in book.results and phase != "confirmed",
+        is_levels=book.is_levels,
+        is_entered=WHOLE_MATCH in book.results,
     )
 
 
@@ -183,11 +195,17 @@ def _frame(table: Table, line: str) -> TableView:
         time_zone=event.club.time_zone,
         phase="none",
         line=line,
+        one_phone=table.event.one_phone,
     )
 
 
 def shown_deal(book: MatchBook, asked: int | None) -> int:
-    """Choose the deal a phone shows: the asked one if it exists, else the open talk, else the next; 0 for none."""
+    """Choose the deal a phone shows: the asked one if it exists, else the open talk, else the next; 0 for none.
+
+    Where only final levels are entered it is the whole match, which has the number 0, too.
+    """
+    if book.is_levels:
+        return WHOLE_MATCH
     if asked is not None and (asked in book.results or asked in book.claims):
         return asked
     if book.open_claim is not None:
@@ -198,6 +216,8 @@ def shown_deal(book: MatchBook, asked: int | None) -> int:
 def phase_of(book: MatchBook, deal: int, line: str, *, asked: int | None, correct: bool) -> str:
     """Tell what the phone asks for."""
     claim = book.claims.get(deal)
+    if book.is_levels:
+        return _phase_of_levels(book, claim, line, correct=correct)
     if deal == 0 and not (claim and is_talk(claim)):
         return "over"
     if not line:
@@ -205,6 +225,17 @@ def phase_of(book: MatchBook, deal: int, line: str, *, asked: int | None, correc
     if claim is None or (claim.state == ClaimState.WAITING and claim.first_slip is None):
         return "enter"
     return _phase_of_talk(book, claim, line, is_asked=asked == deal, correct=correct)
+
+
+def _phase_of_levels(book: MatchBook, claim: Claim | None, line: str, *, correct: bool) -> str:
+    """Tell what a phone asks for where only the final levels are entered."""
+    if claim is not None and is_talk(claim):
+        return _phase_of_talk(book, claim, line, is_asked=True, correct=correct) if line else "side"
+    is_open = book.match.round.status != RoundStatus.CLOSED and (claim is None or claim.state != ClaimState.RULED)
+    may_correct = correct and is_open and bool(line) and WHOLE_MATCH in book.results
+    if book.is_over and not may_correct:
+        return "over"
+    return "enter" if line else "side"
 
 
 def _phase_of_talk(book: MatchBook, claim: Claim, line: str, *, is_asked: bool, correct: bool) -> str:

@@ -43,7 +43,7 @@ class DryResult:
     before: tuple[str, str] | None
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a list, show what would become of it, and write it once it is confirmed."""
     return ResultsImport(request, event_to_score(actor_of(request), slug)).respond()

@@ -19,11 +19,11 @@ from tournaments.shared.actors import Actor, table_device
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import fill, sentence
 from tournaments.slips import operations
-from tournaments.slips.errors import SlipStale
-from tournaments.slips.forms.table import SEATS, CallForm, DealForm
-from tournaments.slips.meaning import Meaning, meaning_of
-from tournaments.slips.models import SlipSource
-from tournaments.slips.queries.table import find_table, match_at, table_view
+from tournaments.slips.errors import NobodyAtA, SlipStale
+from tournaments.slips.forms.table import LEVEL_CHOICES, SEATS, CallForm, DealForm, LevelsForm, SlipForm
+from tournaments.slips.meaning import LevelsMeaning, Meaning, levels_meaning, meaning_of
+from tournaments.slips.models import WHOLE_MATCH, SlipSource
+from tournaments.slips.queries.table import find_table, match_at, must_reach_a, table_view
 from tournaments.slips.views.device import device_of, line_of, remember
 from tournaments.slips.views.tries import is_guessing, note_wrong_code
 
@@ -40,7 +40,7 @@ class Visit:
     @property
     def actor(self) -> Actor:
         """Name the phone for the audit trail."""
-        return table_device(self.table.number, self.device)
+        return table_device(self.table.number, self.device, table_id=self.table.pk)
 
 
 @never_cache
@@ -98,13 +98,34 @@ def deal(request: HttpRequest, key: str, number: int) -> HttpResponse:
         if request.POST.get("step") == "send":
             return _send(visit, form, number)
         meant = meaning_of(visit.match, number, form.payload())
-    except SlipStale as error:
-        form.refuse(error)
-        return _show(request, visit, form, deal=number, status=409)
     except DomainError as error:
         form.refuse(error)
-        return _show(request, visit, form, deal=number)
+        return _show(request, visit, form, deal=number, status=409 if isinstance(error, SlipStale) else 422)
     return _show(request, visit, form, deal=number, meant=meant)
+
+
+@never_cache
+@require_POST
+def levels(request: HttpRequest, key: str) -> HttpResponse:
+    """Tell what final levels mean, or take them in once the side has seen that."""
+    visit = _visit(request, key)
+    if isinstance(visit, HttpResponse):
+        return visit
+    if visit.match is None or not visit.line:
+        raise Missing(what="side")
+    form = LevelsForm(request.POST)
+    if not form.is_valid():
+        return _show(request, visit, form, deal=WHOLE_MATCH)
+    try:
+        if must_reach_a(visit.match) and form.is_short_of_a():
+            raise NobodyAtA
+        if request.POST.get("step") == "send":
+            return _send(visit, form, WHOLE_MATCH)
+        meant = levels_meaning(visit.match, form.payload())
+    except DomainError as error:
+        form.refuse(error)
+        return _show(request, visit, form, deal=WHOLE_MATCH, status=409 if isinstance(error, SlipStale) else 422)
+    return _show(request, visit, form, deal=WHOLE_MATCH, meant=meant)
 
 
 @never_cache
@@ -156,7 +177,7 @@ def _visit(request: HttpRequest, key: str) -> Visit | HttpResponse:
     return Visit(table=found, match=match, line=line, device=device_of(request))
 
 
-def _send(visit: Visit, form: DealForm, number: int) -> HttpResponse:
+def _send(visit: Visit, form: SlipForm, number: int) -> HttpResponse:
     assert visit.match is not None
     operations.submit_slip(
         actor=visit.actor,
@@ -175,10 +196,10 @@ def _send(visit: Visit, form: DealForm, number: int) -> HttpResponse:
 def _show(
     request: HttpRequest,
     visit: Visit,
-    form: DealForm,
+    form: SlipForm,
     *,
     deal: int | None = None,
-    meant: Meaning | None = None,
+    meant: Meaning | LevelsMeaning | None = None,
     status: int = 422,
 ) -> HttpResponse:
     """Render the page in the club's time; a form with errors keeps everything that was typed."""
@@ -193,6 +214,7 @@ def _show(
         "is_typing": is_typing,
         "client_uuid": (form.data.get("client_uuid") or uuid.uuid4()) if form.is_bound else uuid.uuid4(),
         "seats": SEATS,
+        "levels": LEVEL_CHOICES,
         "asked": asked,
     }
     with timezone.override(zoneinfo.ZoneInfo(view.time_zone)):
