@@ -116,6 +116,16 @@ class TestKeyboard:
         expect(page.locator("[data-sheet=standings]")).to_be_visible()
         expect(page.locator("[data-sheet=pairings]")).to_be_hidden()
 
+    def test_steps_from_one_part_of_the_projector_to_the_next(self, visit: Visit, transactional_db: None) -> None:
+        page = visit(address(published(factories.ClubFactory.create(), 200), "projector/"))
+        shown = page.locator("[data-sheet]:not(.pj-off) h1")
+        expect(shown).to_contain_text("1/5")
+        for _step in range(8):
+            page.keyboard.press("ArrowRight")
+        expect(shown).to_have_text("Round 2, by name 4/5")
+        page.keyboard.press("ArrowLeft")
+        expect(shown).to_have_text("Round 2, by name 3/5")
+
 
 class TestChoices:
     def test_the_theme_is_kept(self, visit: Visit, event: PlayedEvent) -> None:

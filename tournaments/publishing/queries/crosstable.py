@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.standings import published_tables
 from tournaments.publishing.queries.tables import Exact, Line, Row, Table
 from tournaments.shared.actors import Actor
 
 SQUARE = 16  # more columns than this cannot be read
-PER_PAGE = 100
+PER_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,14 +45,12 @@ class CrossTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CrosstablePage:
+class CrosstablePage(Paged):
     """What the crosstable page shows; without tables nothing is published yet."""
 
     frame: EventFrame
     stage: StageHead | None
     tables: tuple[CrossTable, ...]
-    number: int
-    pages: int
 
 
 def crosstable_page(slug: str, actor: Actor, stage: int | None, number: int) -> CrosstablePage:
@@ -63,21 +62,20 @@ def crosstable_page(slug: str, actor: Actor, stage: int | None, number: int) -> 
     shown = frame.stage(stage) if stage else frame.standing
     groups = {group.id: (group, published_tables(group, None)) for group in shown.groups} if shown else {}
     largest = max((len(tables[max(tables)].rows) for _group, tables in groups.values() if tables), default=0)
-    pages = max(1, -(-largest // PER_PAGE))
-    page = min(max(1, number), pages)
-    wanted = {row.entry for _group, tables in groups.values() if tables for row in _cut(tables, page)}
+    page = page_of(largest, PER_PAGE, number)
+    wanted = {row.entry for _group, tables in groups.values() if tables for row in _cut(tables, page.number)}
     names = public_entries(frame.id, frame.name_display, wanted)
     return CrosstablePage(
         frame=frame,
         stage=shown,
-        tables=tuple(_table(group, tables, names, page) for group, tables in groups.values() if tables),
-        number=page,
-        pages=pages,
+        tables=tuple(_table(group, tables, names, page.number) for group, tables in groups.values() if tables),
+        number=page.number,
+        pages=page.pages,
     )
 
 
 def _cut(tables: dict[int, Table], page: int) -> tuple[Row, ...]:
-    return tables[max(tables)].rows[(page - 1) * PER_PAGE : page * PER_PAGE]
+    return tuple(cut(tables[max(tables)].rows, PER_PAGE, page))
 
 
 def _table(group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEntry], page: int) -> CrossTable:

@@ -8,9 +8,13 @@ from tournaments.pairings.models import Match, MatchSide, MatchState
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.tables import Exact, Line, tables_of
 from tournaments.shared.actors import Actor
 from tournaments.tallies.models import RevisionTable
+
+PER_PAGE = 60  # tables, and twice as many names
+COLUMNS = ("pk", "round_id", "kind", "slot", "is_third_place", "state", "table__number", "group__name")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,51 +69,60 @@ class OwnPairing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsPage:
-    """What the pairings page shows; without a round nothing is published yet."""
+class PairingsPage(Paged):
+    """What the pairings page shows; without a round nothing is published yet.
+
+    `playing`, `idle` (byes and absences) and `names` are those of one page, `matches` and `done` count them all.
+    """
 
     frame: EventFrame
     stage: StageHead | None
     round: RoundHead | None
-    pairings: tuple[Pairing, ...]
-    names: tuple[NameLine, ...]
-    mine: OwnPairing | None
-
-    @property
-    def playing(self) -> tuple[Pairing, ...]:
-        """The matches at tables."""
-        return tuple(pairing for pairing in self.pairings if pairing.kind == "play")
-
-    @property
-    def idle(self) -> tuple[Pairing, ...]:
-        """Byes and absences."""
-        return tuple(pairing for pairing in self.pairings if pairing.kind != "play")
-
-    @property
-    def done(self) -> int:
-        """How many matches are finished."""
-        return sum(pairing.is_done for pairing in self.playing)
+    playing: tuple[Pairing, ...] = ()
+    idle: tuple[Pairing, ...] = ()
+    names: tuple[NameLine, ...] = ()
+    matches: int = 0
+    done: int = 0
+    mine: OwnPairing | None = None
 
 
-def pairings_page(slug: str, actor: Actor, stage: int | None, number: int | None, followed: int | None) -> PairingsPage:
-    """This will read a round's pairings in a constant number of queries.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsAsked:
+    """Which pairings a visitor asked for: the newest where no stage and round are named."""
+
+    stage: int | None = None
+    round: int | None = None
+    page: int = 1
+
+
+def pairings_page(slug: str, actor: Actor, asked: PairingsAsked, followed: int | None) -> PairingsPage:
+    """This will read a page of a round's pairings in a constant number of queries.
 
     :raises Missing: when there is no such event for this visitor.
     """
     frame = event_frame(slug, actor)
-    shown = frame.stage(stage)
-    played = shown.round(number) if shown else None
-    if shown is None or played is None:
-        return PairingsPage(frame=frame, stage=shown, round=None, pairings=(), names=(), mine=None)
-    pairings = round_pairings(frame, shown, [played]).get(played.id, ())
+    stage = frame.stage(asked.stage)
+    played = stage.round(asked.round) if stage else None
+    if stage is None or played is None:
+        return PairingsPage(frame=frame, stage=stage, round=None)
+    pairings = round_pairings(frame, stage, [played]).get(played.id, ())
     own = own_entry(frame.id, actor.id, followed)
+    at_tables = [pairing for pairing in pairings if pairing.kind == "play"]
+    lines = [*at_tables, *(pairing for pairing in pairings if pairing.kind != "play")]
+    page = page_of(len(lines), PER_PAGE, asked.page)
+    shown = cut(lines, PER_PAGE, page.number)
     return PairingsPage(
         frame=frame,
-        stage=shown,
+        stage=stage,
         round=played,
-        pairings=pairings,
-        names=by_name(pairings, own),
+        playing=tuple(pairing for pairing in shown if pairing.kind == "play"),
+        idle=tuple(pairing for pairing in shown if pairing.kind != "play"),
+        names=tuple(cut(by_name(pairings, own), 2 * PER_PAGE, page.number)),
+        matches=len(at_tables),
+        done=sum(pairing.is_done for pairing in at_tables),
         mine=next(_own(pairings, own), None) if own else None,
+        number=page.number,
+        pages=page.pages,
     )
 
 
@@ -128,8 +141,8 @@ def round_pairings(
     lines = newest_lines(frame.id, stage, asked.values())
     standing = _standing_before(stage, min(asked.values(), default=1))
     made: dict[int, list[Pairing]] = {}
-    matches = Match.objects.filter(round_id__in=asked).select_related("table", "group")
-    for match in matches.order_by("table__number", "slot", "pk"):
+    matches = Match.objects.filter(round_id__in=asked).order_by("table__number", "slot", "pk")
+    for match in matches.values_list(*COLUMNS, named=True):
         seats = {
             line: _seated(names[number], line, lines.get((match.pk, number)), standing.get(number))
             for line, number in sides.get(match.pk, {}).items()
@@ -186,8 +199,8 @@ def _pairing(match: Any, seats: Mapping[str, Seated]) -> Pairing:
     ns, ew = seats.get("NS"), seats.get("EW")
     return Pairing(
         id=match.pk,
-        table=match.table.number if match.table else None,
-        group=match.group.name,
+        table=match.table__number,
+        group=match.group__name,
         kind=match.kind,
         slot=match.slot,
         is_third_place=match.is_third_place,
@@ -266,12 +279,15 @@ def find_table(slug: str, actor: Actor, search: str) -> FoundPage:
 
     :raises Missing: when there is no such event for this visitor.
     """
-    shown = pairings_page(slug, actor, None, None, None)
-    found = public_entries(shown.frame.id, shown.frame.name_display, search=search) if search else {}
+    frame = event_frame(slug, actor)
+    stage = frame.stage(None)
+    played = stage.round(None) if stage else None
+    pairings = round_pairings(frame, stage, [played]).get(played.id, ()) if stage and played else ()
+    found = public_entries(frame.id, frame.name_display, search=search) if search else {}
     return FoundPage(
-        frame=shown.frame,
-        stage=shown.stage,
-        round=shown.round,
+        frame=frame,
+        stage=stage,
+        round=played,
         search=search,
-        lines=tuple(line for line in shown.names if line.seated.entry.number in found),
+        lines=tuple(line for line in by_name(pairings) if line.seated.entry.number in found),
     )

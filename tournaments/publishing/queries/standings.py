@@ -8,6 +8,7 @@ from scoring.standings.ranking import explain
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.tables import Exact, Line, Row, Table, tables_of
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
@@ -43,7 +44,7 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsPage:
+class StandingsPage(Paged):
     """Published standings; without a table (`after` 0) nothing is published yet."""
 
     frame: EventFrame
@@ -55,8 +56,6 @@ class StandingsPage:
     metrics: tuple[str, ...]
     rows: tuple[StandingRow, ...]
     mine: StandingRow | None
-    number: int
-    pages: int
     search: str
 
     @property
@@ -65,22 +64,6 @@ class StandingsPage:
         group = self.group.name if self.group else ""
         query = {"stage": self.stage.ordinal if self.stage else 1, "group": group, "after": self.after}
         return "?" + urlencode(query)
-
-    @property
-    def page_numbers(self) -> tuple[int, ...]:
-        """The pages worth a link: the first, the last and those near by."""
-        near = range(self.number - 2, self.number + 3)
-        return tuple(at for at in range(1, self.pages + 1) if at in (1, self.pages) or at in near)
-
-    @property
-    def previous_number(self) -> int:
-        """The page before."""
-        return self.number - 1
-
-    @property
-    def next_number(self) -> int:
-        """The page after."""
-        return self.number + 1
 
     @property
     def round_numbers(self) -> range:
@@ -121,8 +104,6 @@ def _empty(frame: EventFrame, stage: StageHead | None, group: GroupHead | None) 
         metrics=(),
         rows=(),
         mine=None,
-        number=1,
-        pages=1,
         search="",
     )
 
@@ -142,9 +123,8 @@ def _page(
     if asked.search:
         found = public_entries(frame.id, frame.name_display, search=asked.search)
     rows = [row for row in table.rows if found is None or row.entry in found]
-    pages = max(1, -(-len(rows) // PER_PAGE))
-    number = min(max(1, asked.page), pages)
-    shown = rows[(number - 1) * PER_PAGE : number * PER_PAGE]
+    page = page_of(len(rows), PER_PAGE, asked.page)
+    shown = cut(rows, PER_PAGE, page.number)
     wanted = {row.entry for row in shown} | ({own} if own else set())
     names = found or public_entries(frame.id, frame.name_display, wanted)
     through = qualifying(frame, stage)
@@ -160,8 +140,8 @@ def _page(
         metrics=tuple(key for key, _value in table.rows[0].metrics if key not in UNREAD) if table.rows else (),
         rows=made,
         mine=next(iter(_rows([mine], tables, names, own, None)), None) if mine else None,
-        number=number,
-        pages=pages,
+        number=page.number,
+        pages=page.pages,
         search=asked.search,
     )
 

@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext
 
 from scoring.levels import ladder
 from tournaments.publishing.pictures import Trace, spark
+from tournaments.publishing.queries.crosstable import Meeting
 from tournaments.publishing.queries.tables import Exact, Line
 from tournaments.publishing.templatetags.standing import GOOD, OUTCOMES, metric_value
 
@@ -78,6 +79,46 @@ def place_cell(places: Sequence[int], total: int) -> SafeString:
         str(line.end_x),
         str(line.end_y),
     )
+
+
+@register.simple_tag
+def meeting_cells(cells: Iterable[Sequence[Meeting] | None], is_square: bool) -> SafeString:
+    """This will write the cells of a crosstable: levels, and where columns are rounds the opponent's place."""
+    return joined(_meeting_cell(meetings, is_square) for meetings in cells)
+
+
+def _meeting_cell(meetings: Sequence[Meeting] | None, is_square: bool) -> SafeString:
+    if meetings is None:
+        return format_html('<td class="c self" aria-label="{}">', gettext("itself"))
+    language = get_language() or ""
+    parts = (
+        _meeting(
+            one.line.kind,
+            one.line.outcome,
+            one.line.own,
+            one.line.theirs,
+            None if is_square else one.rival_place,
+            language,
+        )
+        for one in meetings
+    )
+    return joined([SafeString('<td class="c">'), *parts])
+
+
+@lru_cache(maxsize=4096)
+def _meeting(
+    kind: str, outcome: str, own: int | None, theirs: int | None, rival_place: int | None, _language: str
+) -> SafeString:
+    """There are few results, and many cells that show them; the language tells two answers apart."""
+    word = str(OUTCOMES.get(outcome, outcome))
+    if kind != "play":
+        return format_html('<small class="quiet">{}</small>', word)
+    won = " won" if outcome in GOOD else ""
+    place = "" if rival_place is None else format_html('<small class="vs-place num">{}</small>', str(rival_place))
+    if own is None:
+        return format_html('<span class="rs{}"><small>{}</small></span>{}', won, word, place)
+    other = "–" if theirs is None else ladder.name(theirs)
+    return format_html('<span class="rs{}"><b>{}</b><i>:</i>{}</span>{}', won, ladder.name(own), other, place)
 
 
 @register.simple_tag

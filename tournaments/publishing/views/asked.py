@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest
 
+from tournaments.publishing.queries.pairings import PairingsAsked
 from tournaments.publishing.queries.standings import Asked
 
 LONGEST_SEARCH = 60
@@ -24,6 +25,15 @@ def standings_asked(request: HttpRequest) -> Asked:
         after=whole(request.GET.get("after")),
         page=whole(request.GET.get("page")) or 1,
         search=request.GET.get("q", "").strip()[:LONGEST_SEARCH],
+    )
+
+
+def pairings_asked(request: HttpRequest) -> PairingsAsked:
+    """This will read which pairings are asked for."""
+    return PairingsAsked(
+        stage=whole(request.GET.get("stage")),
+        round=whole(request.GET.get("round")),
+        page=whole(request.GET.get("page")) or 1,
     )
 
 

@@ -15,7 +15,7 @@ from tournaments.publishing.queries import pairings as pairings_queries
 from tournaments.publishing.queries import projector as projector_queries
 from tournaments.publishing.queries import standings as standings_queries
 from tournaments.publishing.queries.frame import EventFrame
-from tournaments.publishing.views.asked import followed_entry, standings_asked, whole
+from tournaments.publishing.views.asked import followed_entry, pairings_asked, standings_asked, whole
 from tournaments.publishing.views.conditional import page
 from tournaments.shared.actors import actor_of
 
@@ -30,13 +30,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a round by table and by name."""
-    shown = pairings_queries.pairings_page(
-        slug,
-        actor_of(request),
-        whole(request.GET.get("stage")),
-        whole(request.GET.get("round")),
-        followed_entry(request, slug),
-    )
+    asked = pairings_asked(request)
+    shown = pairings_queries.pairings_page(slug, actor_of(request), asked, followed_entry(request, slug))
     return _page(request, "publishing/pairings.html", shown, "pairings")
 
 
@@ -79,7 +74,8 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show pairings, clock and standings in turn on the wall of the hall."""
-    shown = projector_queries.projector_page(slug, actor_of(request))
+    part = whole(request.GET.get("part")) or 1
+    shown = projector_queries.projector_page(slug, actor_of(request), part)
     return _page(request, "publishing/projector.html", shown, "projector")
 
 
