@@ -14,7 +14,7 @@ from django.urls import NoReverseMatch, reverse
 from tournaments.clubs.models import Club
 from tournaments.events.models import Event
 from tournaments.shared.messages.audit import action_words, field_words, value_words
-from tournaments.shared.messages.trail import subject_words
+from tournaments.shared.messages.trail import author_words, subject_words
 from tournaments.shared.models import AuditEntry
 
 PER_PAGE = 50
@@ -114,7 +114,7 @@ def told(scope: Scope, rows: Iterable[AuditEntry]) -> list[TrailLine]:
     return [
         TrailLine(
             at=row.at,
-            who=row.actor_name,
+            who=author_words(row.actor_name),
             action=row.action,
             words=action_words(row.action),
             subject=subject_words(row.subject_label),

@@ -81,6 +81,8 @@ VALUES: dict[str, Mapping[str, str | Promise]] = {
     "passed_a": SEATS,
     "form": FORMS,
 }
+AUTHORS = {"system": _("the program"), "command line": _("command line")}
+PHONE = re.compile(r"table (?P<number>\d+) \((?P<device>.*)\)")
 MOMENTS = frozenset({"starts_at", "checked_in_at"})
 SUBJECT = re.compile(
     r"(?P<kind>[a-z_]+) (?P<stage>\d+)"
@@ -88,6 +90,13 @@ SUBJECT = re.compile(
     r"(?:: (?P<rest>.*))?",
     re.DOTALL,
 )
+
+
+def author_words(name: str) -> str:
+    """Name who did something where it was no person: the program, the command line, a phone at a table."""
+    if phone := PHONE.fullmatch(name):
+        return gettext("table %(number)s, phone %(device)s") % phone.groupdict()
+    return str(AUTHORS.get(name, name))
 
 
 def known_value(value: str, field: str) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
+from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.icons import sprite
 
 register = template.Library()
@@ -133,6 +134,12 @@ def entry_name(entry: Named, note: str = "") -> SafeString:
 def short_name(entry: Named) -> str:
     """This will give the one name by which the page's language calls an entry."""
     return name_pair(entry)[0]
+
+
+@register.filter
+def author(name: str) -> str:
+    """This will name the author of a line as people call it, also where it was no person."""
+    return author_words(name)
 
 
 @register.filter

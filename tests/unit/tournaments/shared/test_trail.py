@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.shared.messages.audit import field_words, value_words
-from tournaments.shared.messages.trail import subject_words
+from tournaments.shared.messages.trail import author_words, subject_words
 
 
 class TestASubject:
@@ -51,3 +51,12 @@ class TestAField:
     )
     def test_has_a_name(self, field: str, words: str) -> None:
         assert field_words(field) == words
+
+
+class TestAnAuthor:
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [("system", "the program"), ("table 4 (a1b2)", "table 4, phone a1b2"), ("Lin", "Lin"), ("table", "table")],
+    )
+    def test_is_called_as_people_do(self, name: str, words: str) -> None:
+        assert author_words(name) == words
