@@ -220,8 +220,11 @@ def check(_arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure speed on throw-away servers."""
+    """Measure speed on throw-away servers; the engine alone needs none."""
     environment.ensure(environment.DEVELOPMENT_LOCK)
+    if arguments[:1] == ["engine"]:
+        command = [str(PYTHON), "-m", "benchmarks.engine", *arguments[1:]]
+        return subprocess.run(command, cwd=ROOT, env={**os.environ, **DEVELOPMENT}, check=False).returncode
     with services(None) as found:
         command = [str(PYTHON), "-m", "benchmarks", *arguments]
         settings = {**os.environ, **DEVELOPMENT, **found.environment()}
@@ -269,7 +272,10 @@ COMMANDS: dict[str, Command] = {
     "site": Command(site, "start the site with a demonstration club (the same as ./run alone)"),
     "test": Command(test, "run every test; --no-browser, --system-services and pytest's own arguments"),
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
-    "bench": Command(bench, "measure draws, tallies and pages; --write adds to docs/performance.md"),
+    "bench": Command(
+        bench,
+        "measure draws, tallies and pages, or with `bench engine` the engine; --write adds to docs/performance.md",
+    ),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
     "shell": Command(shell, "Python with the program loaded, on the data of ./run"),
     "backup": Command(backup, "write everything into one file: ./run backup [FILE]"),

@@ -8,10 +8,10 @@ from itertools import product
 from typing import Protocol
 
 from engine.cards import FACES, Card, Hand
-from engine.play.ladder import rungs, takes_of, terms_of
+from engine.play.ladder import Demand, rungs, takes_of, terms_of
 from engine.play.shape import Lead
-from engine.play.supply import ANY, Take, arrange, faces_of, supplies, usable
-from engine.ruleset import Ruleset
+from engine.play.supply import ANY, Take, Terms, arrange, faces_of, supplies, usable
+from engine.ruleset import FollowLadder, Ruleset
 from engine.trumps import CardClass, ClassTable, Trumps
 
 Cost = Callable[[int], float]
@@ -73,8 +73,12 @@ def owed_tuples(own: bytes, lead: Lead, rules: Ruleset, cost: Cost) -> list[int]
     """This will give, by places, cheap tuples that pay what a class held as `own` owes to the lead."""
     if not lead.demand or len(set(own)) == len(own):
         return []
-    terms = terms_of(rules)
-    takes = takes_of(rungs(own, lead.demand, rules.follow_ladder, terms), lead.demand, terms)
+    return pay(own, lead.demand, rules.follow_ladder, terms_of(rules), cost)
+
+
+def pay(own: bytes, demand: Demand, ladder: FollowLadder, terms: Terms, cost: Cost) -> list[int]:
+    """This will take the tuples of the best rungs out of a class, the cheapest that leave enough for the others."""
+    takes = takes_of(rungs(own, demand, ladder, terms), demand, terms)
     faces, paid = faces_of(own, terms), list[int]()
     for number, take in enumerate(takes, start=1):
         run, faces = _cheapest(faces, take, takes[number:], cost)

@@ -6,17 +6,20 @@ Rule: rules §8; as many cards as were led, of the led class while there are any
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.cards import FACES, Card, Hand
-from engine.play.choices import codes_of, legal_plays, owed_tuples, some_legal_play
+from engine.play.choices import codes_of, legal_plays, pay, some_legal_play
 from engine.play.groups import Component
-from engine.play.ladder import rungs, terms_of
+from engine.play.ladder import Demand, rungs, terms_of
 from engine.play.shape import Lead
-from engine.play.supply import ANY
-from engine.ruleset import Ruleset
+from engine.play.supply import ANY, Terms
+from engine.ruleset import FollowLadder, Ruleset
 from engine.trumps import ClassTable, Trumps
 
 __all__ = ["Duty", "DutyCode", "broken_duty", "legal_plays", "some_legal_play"]
+
+KNOWN_EXAMPLES = 1 << 14
 
 
 class DutyCode(StrEnum):
@@ -84,10 +87,16 @@ def _must_follow(held: bytes, lead: Lead, trumps: Trumps, rules: Ruleset) -> Dut
     return Duty(code=DutyCode.FOLLOW, must=some_legal_play([FACES[code] for code in held], lead, trumps, rules))
 
 
+@lru_cache(maxsize=KNOWN_EXAMPLES)
+def _lowest(own: bytes, demand: Demand, ladder: FollowLadder, terms: Terms) -> tuple[int, ...]:
+    """This will give the places of the lowest tuples that pay what is owed."""
+    return tuple(pay(own, demand, ladder, terms, lambda place: place))
+
+
 def _must_match(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Duty:
-    owed = rungs(own, lead.demand, rules.follow_ladder, terms_of(rules))
+    owing = own, lead.demand, rules.follow_ladder, terms_of(rules)
     return Duty(
         code=DutyCode.FORMAT,
-        must=tuple(FACES[table.codes[place]] for place in owed_tuples(own, lead, rules, lambda place: place)),
-        owed=tuple(Component(size=size, length=length) for rung in owed for size, length in rung.runs),
+        must=tuple(FACES[table.codes[place]] for place in _lowest(*owing)),
+        owed=tuple(Component(size=size, length=length) for rung in rungs(*owing) for size, length in rung.runs),
     )

@@ -16,7 +16,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.play.supply import ANY, UNBOUND, WHOLE, Supply, Take, Terms, count_of, remainders, supply_of, usable
+from engine.play.supply import (
+    ANY,
+    UNBOUND,
+    WHOLE,
+    Supply,
+    Take,
+    Terms,
+    count_of,
+    remainders,
+    scatter,
+    supply_of,
+    usable,
+)
 from engine.ruleset import FollowLadder, Ruleset
 
 Shape = tuple[int, int]
@@ -35,6 +47,7 @@ class Rung(NamedTuple):
 
 _PAIR, _TRIPLE, _QUAD, _TWO_PAIR_TRACTOR, _TITANIC = (2, 1), (3, 1), (4, 1), (2, 2), (3, 2)
 QUAD_ROW: tuple[Demand, ...] = ((_QUAD,), (_TRIPLE,), (_TWO_PAIR_TRACTOR,), (_PAIR, _PAIR), (_PAIR,), ())
+_NEVER_TRACTORS = (_PAIR, _TRIPLE)
 _BELOW: tuple[Demand, ...] = ((_TRIPLE, _PAIR), (_TRIPLE,), (_PAIR, _PAIR), (_PAIR,), ())
 TWO_TRIPLES: dict[FollowLadder, tuple[Demand, ...]] = {
     FollowLadder.L1: ((_TITANIC,), (_TRIPLE, _TRIPLE), (_TWO_PAIR_TRACTOR,), *_BELOW),
@@ -59,6 +72,8 @@ def best_rungs(supply: Supply, demand: Demand, ladder: FollowLadder, terms: Term
     reached: list[Rung] = []
     states: Sequence[Supply] = (supply,)
     for number, shape in enumerate(demand, start=1):
+        if all(later in _NEVER_TRACTORS for later in demand[number - 1 :]):
+            states = tuple(dict.fromkeys(map(scatter, states)))
         on = part_terms(shape, terms)
         each = [best_rung(state, shape, ladder, on) for state in states]
         best = max(each)

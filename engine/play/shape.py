@@ -59,16 +59,23 @@ def lead_of(cards: Sequence[Card], trumps: Trumps) -> Lead:
     :raises LeadEmpty: if there are none.
     :raises LeadMixed: if they are of several classes.
     """
-    if not cards:
+    codes = bytes(sorted([card.code for card in cards]))
+    if not codes:
         raise LeadEmpty()
-    classes = tuple({trumps.class_of(card): None for card in cards})
+    classes = {trumps.table.classes[code] for code in codes}
     if len(classes) > 1:
         raise LeadMixed(classes=tuple(sorted(classes)))
-    units = decompose(cards, trumps)
+    return _lead(codes, trumps)
+
+
+@lru_cache(maxsize=KNOWN_SPLITS)
+def _lead(codes: bytes, trumps: Trumps) -> Lead:
+    card_class = trumps.table.classes[codes[0]]
+    units = tuple(_units(codes, card_class, trumps))
     shapes = [(unit.component.size, unit.component.length) for unit in units]
     return Lead(
         cards=tuple(card for unit in units for card in unit.cards),
-        card_class=classes[0],
+        card_class=card_class,
         units=units,
         demand=tuple(shape for shape in shapes if shape != (1, 1)),
     )

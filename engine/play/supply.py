@@ -62,9 +62,8 @@ def supply_of(places: bytes, terms: Terms = ANY) -> Supply:
 
 
 def faces_of(places: bytes, terms: Terms) -> dict[int, int]:
-    """This will give every face held twice or more by its place."""
-    faces = {place: places.count(place) for place in sorted(set(places))}
-    faces = {place: count for place, count in faces.items() if count > 1}
+    """This will give every face held twice or more by its place, from the lowest place up."""
+    faces = {place: count for place in sorted(set(places)) if (count := places.count(place)) > 1}
     if not terms & UNBOUND:
         return faces
     return {place: face | _marks(place, face, faces, terms & WHOLE) for place, face in faces.items()}
@@ -81,15 +80,22 @@ def _marks(place: int, face: int, faces: Mapping[int, int], terms: Terms) -> int
 
 
 def arrange(faces: Mapping[int, int]) -> Supply:
-    """This will make the supply out of faces by place."""
-    by_position: dict[int, list[int]] = {}
+    """This will make the supply out of faces by place, given from the lowest place up."""
+    segments: list[Segment] = []
+    row: list[Cell] = []
+    last = -1
     for place, face in faces.items():
         if face & _COUNT > 1:
-            by_position.setdefault(place >> 2, []).append(face)
-    if not by_position:
-        return ()
-    cells = (tuple(sorted(by_position.get(position, ()))) for position in range(min(by_position), max(by_position) + 1))
-    return tuple(sorted(_segments(cells)))
+            position = place >> 2
+            if position == last:
+                row[-1] = tuple(sorted((*row[-1], face)))
+            elif position == last + 1:
+                row.append((face,))
+            else:
+                segments += _segments(row)
+                row = [(face,)]
+            last = position
+    return tuple(sorted((*segments, *_segments(row))))
 
 
 def _segments(cells: Iterable[Cell]) -> Iterator[Segment]:
@@ -99,8 +105,13 @@ def _segments(cells: Iterable[Cell]) -> Iterator[Segment]:
         if cell:
             row.append(cell)
         elif row:
-            yield min(tuple(row), tuple(reversed(row)))
+            yield min(tuple(row), tuple(row[::-1])) if len(row) > 1 else tuple(row)
             row = []
+
+
+def scatter(supply: Supply) -> Supply:
+    """This will forget which faces are neighbours: where no tractor is asked for, far fewer supplies differ then."""
+    return tuple(sorted(((face,),) for segment in supply for cell in segment for face in cell))
 
 
 @lru_cache(maxsize=KNOWN_SUPPLIES)
@@ -136,4 +147,6 @@ def supplies(supply: Supply, takes: tuple[Take, ...]) -> bool:
     """This will say whether all these tuples and tractors can be taken at once."""
     if not takes:
         return True
+    if all(length == 1 for _, length, _ in takes):
+        supply = scatter(supply)
     return any(supplies(rest, takes[1:]) for rest in remainders(supply, *takes[0]))
