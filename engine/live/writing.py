@@ -60,13 +60,14 @@ def result_of(state: TableState) -> Result | None:
 
 
 def _counted(result: DealResult) -> Result:
-    outcome = result.outcome
-    count = outcome and Count(
-        tricks=outcome.attackers_points,
-        kitty=outcome.kitty_points,
-        multiplier=outcome.multiplier,
-        penalty=outcome.penalty,
-    )
+    outcome, count = result.outcome, None
+    if outcome is not None:
+        count = Count(
+            tricks=outcome.attackers_points,
+            kitty=outcome.kitty_points,
+            multiplier=outcome.multiplier,
+            penalty=outcome.penalty,
+        )
     return Result(ended=Ending(result.ended), attackers=result.points, count=count, ruled=result.ruled)
 
 

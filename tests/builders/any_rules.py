@@ -44,7 +44,7 @@ def any_rules(random: Random, decks: int) -> Ruleset:
     if decks == 3:
         orders.append(BidOrder.TITANIC5)
     options: dict[str, Any] = {option: random.choice(list(kind)) for option, kind in _POLICIES.items()}
-    flags = {flag: several and random.random() < 0.5 for flag in _FLAGS}
+    options |= {flag: several and random.random() < 0.5 for flag in _FLAGS}
     return Ruleset(
         decks=decks,
         bid_order=random.choice(orders),
@@ -54,7 +54,6 @@ def any_rules(random: Random, decks: int) -> Ruleset:
         triples_protected=decks > 2 and random.random() < 0.3,
         tractor_only_on_tractor=random.random() < 0.3,
         **options,
-        **flags,
     )
 
 
