@@ -37,10 +37,11 @@ def _rebuild(kind: type[DomainError], declared: dict[str, Any]) -> DomainError:
 
 def json_value(value: object) -> Any:
     """This will turn a fact into what JSON knows: enums by value, sets sorted, the rest as text."""
-    if value is None or isinstance(value, (bool, int, float)):
-        return value
+    # An IntEnum is an int too, but only its value is one to JSON and to who compares types.
     if isinstance(value, Enum):
         return json_value(value.value)
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
     if isinstance(value, Mapping):
         return {str(json_value(key)): json_value(inner) for key, inner in value.items()}
     if isinstance(value, (set, frozenset)):

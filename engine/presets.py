@@ -6,7 +6,7 @@ Rule: rules §13. Levels, schedule and point scheme of the same names belong to 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.cards import Rank
 from engine.errors import DomainError
@@ -20,6 +20,8 @@ from engine.ruleset import (
     NoBidLater,
     Ruleset,
     ThrowPenalty,
+    from_values,
+    to_values,
 )
 
 
@@ -62,6 +64,13 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
 )
 
 
+# What no deal with one deck can have, for no two of its cards are identical.
+_ONE_DECK: Mapping[str, Any] = MappingProxyType(
+    {"no_trump_bid": False, "reinforce": False, "self_overturn": False, "one_change": False, "post_kitty": "none"}
+)
+TITANIC_DECKS = 3
+
+
 def preset(key: str) -> Ruleset:
     """This will give the rule set of that name.
 
@@ -70,3 +79,31 @@ def preset(key: str) -> Ruleset:
     if key not in PRESETS:
         raise PresetUnknown(key=key, known=tuple(PRESETS))
     return PRESETS[key]
+
+
+def preset_values(key: str, decks: int | None = None) -> dict[str, Any]:
+    """This will give a preset's options as values, fitted to another number of decks.
+
+    With one deck what needs two identical cards is off. The card room bids by `titanic5` with three decks (rules §13);
+    an order of bids that is made for another number of decks becomes `wiki7`.
+
+    :raises PresetUnknown: if there is no such preset.
+    """
+    rules = preset(key)
+    values = to_values(rules)
+    if decks is None or decks == rules.decks:
+        return values
+    titanic = decks == TITANIC_DECKS and key == "card_room"
+    unfit = rules.bid_order is BidOrder.TITANIC5 or (rules.bid_order is BidOrder.SUIT_RANKED and decks > 2)
+    order = BidOrder.TITANIC5 if titanic else BidOrder.WIKI7 if unfit else rules.bid_order
+    fitted = {"decks": decks, "bid_order": order.value}
+    return {**values, **fitted, **(_ONE_DECK if decks == 1 else {})}
+
+
+def preset_for(key: str, decks: int | None = None) -> Ruleset:
+    """This will give a preset fitted to another number of decks.
+
+    :raises PresetUnknown: if there is no such preset.
+    :raises RulesetContradictory: if nobody plays with so many decks.
+    """
+    return from_values(preset_values(key, decks))

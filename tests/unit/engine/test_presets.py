@@ -1,8 +1,8 @@
 import pytest
 
 from engine.cards import Rank
-from engine.presets import PRESETS, PresetUnknown, preset
-from engine.ruleset import Ruleset, ruleset_key
+from engine.presets import PRESETS, PresetUnknown, preset, preset_for
+from engine.ruleset import BidOrder, Ruleset, ruleset_key
 
 COMPETITION_TABLE = {
     "decks": 2,
@@ -86,3 +86,23 @@ class TestPreset:
             preset("bridge")
         assert caught.value.key == "bridge"
         assert "competition" in caught.value.known
+
+
+class TestPresetForOtherDecks:
+    @pytest.mark.parametrize("decks", [1, 2, 3, 4])
+    @pytest.mark.parametrize("key", PRESETS)
+    def test_is_sound(self, key: str, decks: int) -> None:
+        assert preset_for(key, decks).decks == decks
+
+    def test_changes_nothing_for_its_own_decks(self) -> None:
+        assert all(preset_for(key, rules.decks) == preset_for(key) == rules for key, rules in PRESETS.items())
+
+    def test_is_the_titanic_for_the_card_room_with_three(self) -> None:
+        assert preset_for("card_room", 3) == preset("three_deck_titanic")
+
+    def test_is_without_pairs_with_one(self) -> None:
+        assert preset_for("competition", 1) == preset("one_deck")
+
+    def test_bids_by_the_number_of_cards_where_its_own_order_does_not_fit(self) -> None:
+        assert preset_for("suit_ranked_competition", 3).bid_order is BidOrder.WIKI7
+        assert preset_for("three_deck_titanic", 2).bid_order is BidOrder.WIKI7

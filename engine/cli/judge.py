@@ -1,0 +1,177 @@
+"""`python -m engine judge`: rulings for people and programs, one JSON object a line in and out.
+
+The questions and their answers are described in docs/rules/judge.md. A line that cannot be answered gets
+`{"error": {"code", "message"}}`, and the next one is read.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from engine.bidding import legal_bids
+from engine.cards import Hand, print_card, print_cards
+from engine.cli.query import COMMON, NotJson, Query, TooManyCards, UnknownKey, UnknownOp
+from engine.errors import DomainError
+from engine.kitty import kitty_points, multiplier
+from engine.outcome import DealCount, PenaltyNotInRules, problems
+from engine.play.follow import broken_duty
+from engine.play.groups import Component
+from engine.play.shape import decompose, lead_of
+from engine.play.throw import judge_throw
+from engine.play.trick import trick_winner, winning_component
+from engine.ruleset import FailedThrow
+from engine.seats import PLAYING_ORDER
+
+Answer = dict[str, Any]
+
+
+def answers(lines: Iterable[bytes]) -> Iterator[str]:
+    """This will answer every line that is not blank, as a line of JSON in plain ASCII."""
+    for line in lines:
+        if line.strip():
+            yield json.dumps(answer(line))
+
+
+def answer(line: bytes) -> Answer:
+    """This will answer one question; what is foreseen to be wrong with it is told with its code."""
+    try:
+        query, op = _asked(line)
+        return op.answer(query)
+    except DomainError as error:
+        return {"error": {"code": error.code, "message": str(error)}}
+
+
+def _asked(line: bytes) -> tuple[Query, "Op"]:
+    values = _values(line)
+    name = values.get("op")
+    if not isinstance(name, str) or name not in OPS:
+        raise UnknownOp(op=str(name), known=tuple(OPS))
+    op = OPS[name]
+    known = (*COMMON, *op.keys)
+    for key in values:
+        if key not in known:
+            raise UnknownKey(key=key, known=known)
+    return Query(values), op
+
+
+def _values(line: bytes) -> dict[str, Any]:
+    try:
+        values = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise NotJson(reason="not_utf8") from error
+    except (ValueError, RecursionError) as error:
+        raise NotJson(reason="not_json") from error
+    if not isinstance(values, dict):
+        raise NotJson(reason="not_an_object")
+    return values
+
+
+def _legal(query: Query) -> Answer:
+    hand, lead, play = query.cards("hand"), query.cards("lead"), query.cards("play")
+    query.within_decks("hand", hand, lead)
+    duty = broken_duty(play, hand=hand, lead=lead_of(lead, query.trumps), trumps=query.trumps, rules=query.rules)
+    if duty is None:
+        return {"legal": True}
+    return {"legal": False, "duty": duty.code.value, "must": [print_card(card) for card in duty.must]}
+
+
+def _throw(query: Query) -> Answer:
+    lead, others = query.cards("lead"), query.hands("others", len(PLAYING_ORDER) - 1)
+    query.within_decks("others", lead, *others)
+    verdict = judge_throw(lead_of(lead, query.trumps), others=others, trumps=query.trumps, rules=query.rules)
+    challenged = query.rules.failed_throw is FailedThrow.CHALLENGER_CHOOSES
+    return {
+        "stands": verdict.stands,
+        "candidates": [print_cards(unit.cards) for unit in verdict.candidates],
+        "forced": None if verdict.forced is None else print_cards(verdict.forced.cards),
+        "chooser": None if verdict.chooser is None else "challenger" if challenged else "next",
+    }
+
+
+def _winner(query: Query) -> Answer:
+    plays = query.hands("plays", len(PLAYING_ORDER))
+    query.within_decks("plays", *plays)
+    winner = trick_winner(plays, query.trumps, query.rules)
+    return {"winner": winner, "points": sum(card.points for play in plays for card in play)}
+
+
+def _shape(query: Query) -> Answer:
+    cards = query.cards("cards")
+    query.within_decks("cards", cards)
+    units = [(unit.component, unit.cards) for unit in decompose(cards, query.trumps)]
+    return {
+        "components": [{"size": part.size, "length": part.length, "cards": print_cards(laid)} for part, laid in units]
+    }
+
+
+def _bids(query: Query) -> Answer:
+    hand, seat, level = query.cards("hand"), query.seat("seat"), query.level("level")
+    standing = query.bid("standing", level)
+    shown = () if standing is None or standing.seat is seat else standing.cards
+    query.within_decks("hand", hand, shown)
+    bids = legal_bids(Hand(hand), seat=seat, level=level, standing=standing, rules=query.rules)
+    return {"bids": [print_cards(bid.cards) for bid in bids]}
+
+
+def _kitty(query: Query) -> Answer:
+    won_with, buried = _won_with(query), _buried(query)
+    scheme = query.rules.kitty_multiplier
+    return {
+        "multiplier": 0 if won_with is None else multiplier(scheme, won_with),
+        "points": kitty_points(scheme, buried=buried, won_with=won_with),
+    }
+
+
+def _outcome(query: Query) -> Answer:
+    """This will count the points; any penalty is taken, for a director may have imposed it."""
+    won_with, buried = _won_with(query), _buried(query)
+    tricks, penalty = query.number("trick_points"), query.number("penalty") if "penalty" in query.values else 0
+    count = DealCount(attackers_points=tricks, kitty_points=buried, penalty=penalty)
+    for problem in problems(count, query.rules):
+        if not isinstance(problem, PenaltyNotInRules):
+            raise problem
+    gain = kitty_points(query.rules.kitty_multiplier, buried=buried, won_with=won_with)
+    return {"attackers": max(0, tricks + gain + penalty)}
+
+
+def _won_with(query: Query) -> Component | None:
+    """This will give how the attackers won the last trick, None if they did not.
+
+    The decks are not counted here: the multiplier depends on the component alone.
+    """
+    if not query.flag("attackers_won"):
+        return None
+    lead = lead_of(query.cards("lead"), query.trumps)
+    return winning_component(lead, query.cards("winning_play"), query.trumps)
+
+
+def _buried(query: Query) -> int:
+    kitty = query.cards("kitty")
+    if len(kitty) > query.rules.sizes.kitty:
+        raise TooManyCards(key="kitty", cards=print_cards(kitty))
+    query.within_decks("kitty", kitty)
+    return sum(card.points for card in kitty)
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """A question the judge answers, and the keys it may have beside those all have."""
+
+    answer: Callable[[Query], Answer]
+    keys: tuple[str, ...]
+
+
+_LAST_TRICK = ("trump", "lead", "winning_play", "kitty", "attackers_won")
+OPS: Mapping[str, Op] = MappingProxyType(
+    {
+        "legal": Op(_legal, ("trump", "lead", "hand", "play")),
+        "throw": Op(_throw, ("trump", "lead", "others")),
+        "winner": Op(_winner, ("trump", "plays")),
+        "shape": Op(_shape, ("trump", "cards")),
+        "bids": Op(_bids, ("level", "seat", "hand", "standing")),
+        "kitty": Op(_kitty, _LAST_TRICK),
+        "outcome": Op(_outcome, (*_LAST_TRICK, "trick_points", "penalty")),
+    }
+)

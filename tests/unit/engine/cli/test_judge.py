@@ -1,0 +1,236 @@
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from engine.cli.judge import OPS, answer, answers
+from tests.builders.judge import ask, refused
+
+LEGAL: dict[str, Any] = {"trump": "S10", "lead": "HQ HQ HK HK", "hand": "H4 H4 H5 H5 H7", "play": "H4 H4 H5 H5"}
+
+
+class TestLegal:
+    def test_says_yes(self) -> None:
+        assert ask("legal", decks=2, **LEGAL) == {"legal": True}
+
+    def test_names_the_broken_duty_and_what_must_go(self) -> None:
+        told = ask("legal", **LEGAL | {"play": "H4 H4 H5 H7"})
+        assert told == {"legal": False, "duty": "format", "must": ["H5", "H5", "H4", "H4"]}
+        told = ask("legal", trump="S10", lead="H8", hand="H3 D5", play="D5")
+        assert told == {"legal": False, "duty": "follow", "must": ["H3"]}
+        assert ask("legal", **LEGAL | {"play": "H4"}) == {"legal": False, "duty": "count", "must": []}
+        assert ask("legal", trump="S10", lead="H8", hand="H3", play="H4")["duty"] == "not_held"
+
+    def test_follows_the_ladder_that_is_asked_for(self) -> None:
+        keys = {"decks": 3, "trump": "S10", "lead": "HJJJQQQ", "hand": "H3337775566", "play": "H333777"}
+        assert ask("legal", **keys)["legal"] is True
+        assert ask("legal", options={"follow_ladder": "L2"}, **keys)["legal"] is False
+        assert ask("legal", preset="card_room", **keys)["legal"] is False
+
+    def test_reads_tens_and_jokers_in_either_way(self) -> None:
+        assert ask("legal", trump="ht", lead="HT", hand="S10 LJ, bj", play="♠10") == {"legal": True}
+
+    @pytest.mark.parametrize("decks", [1, 2, 3, 4])
+    @pytest.mark.parametrize("preset", ["competition", "card_room", "suit_ranked_competition", "three_deck_titanic"])
+    def test_is_asked_of_any_preset_with_any_decks(self, preset: str, decks: int) -> None:
+        assert ask("legal", preset=preset, decks=decks, trump="NT3", lead="S4", hand="S5", play="S5") == {"legal": True}
+
+
+class TestThrow:
+    def test_leaves_the_choice_to_the_challenger(self) -> None:
+        told = ask(
+            "throw", trump="S10", lead="HQ44", others=["", "HK", "H55"], options={"failed_throw": "challenger_chooses"}
+        )
+        assert told == {"stands": False, "candidates": ["H4 H4", "HQ"], "forced": None, "chooser": "challenger"}
+
+    def test_of_one_component_always_stands(self) -> None:
+        told = ask("throw", trump="S10", lead="H4", others=["HA", "", ""])
+        assert told == {"stands": True, "candidates": [], "forced": None, "chooser": None}
+
+
+class TestWinner:
+    def test_counts_the_points_of_the_trick(self) -> None:
+        assert ask("winner", trump="S10", plays=["H5", "HK", "H10", "H2"]) == {"winner": 2, "points": 25}
+
+
+class TestShape:
+    def test_splits_cards_into_components(self) -> None:
+        assert ask("shape", trump="S10", cards="H3344 A") == refused_shape()
+        assert ask("shape", trump="S10", cards="HA H3344") == {
+            "components": [
+                {"size": 2, "length": 2, "cards": "H4 H4 H3 H3"},
+                {"size": 1, "length": 1, "cards": "HA"},
+            ]
+        }
+
+
+def refused_shape() -> dict[str, Any]:
+    message = "cards.unreadable(text='H3344 A', position=6)"
+    return {"error": {"code": "cards.unreadable", "message": message}}
+
+
+class TestBids:
+    def test_are_told_from_weak_to_strong(self) -> None:
+        assert ask("bids", level="10", seat="N", hand="S10 H10 H10") == {"bids": ["S10", "H10", "H10 H10"]}
+
+    def test_take_a_level_as_number_too(self) -> None:
+        assert ask("bids", level=2, seat="N", hand="S2", standing=None) == {"bids": ["S2"]}
+
+
+class TestKitty:
+    KEYS: dict[str, Any] = {"trump": "S10", "lead": "H567", "winning_play": "S977", "kitty": "H5 HK"}
+
+    def test_is_multiplied_by_the_component_the_lead_asked_for(self) -> None:
+        assert ask("kitty", attackers_won=True, **self.KEYS) == {"multiplier": 2, "points": 30}
+        assert ask("kitty", attackers_won=True, **self.KEYS | {"lead": "H566"}) == {"multiplier": 4, "points": 60}
+
+    def test_is_worth_nothing_when_the_banker_side_wins(self) -> None:
+        assert ask("kitty", attackers_won=False, **self.KEYS) == {"multiplier": 0, "points": 0}
+        assert ask("kitty", attackers_won=False, kitty="H5") == {"multiplier": 0, "points": 0}
+
+    def test_is_not_won_by_what_cannot_win(self) -> None:
+        assert refused("kitty", attackers_won=True, **self.KEYS | {"winning_play": "D977"}) == "play.cannot_win"
+
+    def test_has_no_multiplier_where_the_scheme_says_none(self) -> None:
+        keys = self.KEYS | {"lead": "H666", "winning_play": "H777", "options": {"kitty_multiplier": "tier248"}}
+        assert refused("kitty", attackers_won=True, **keys) == "kitty.multiplier_undefined"
+
+
+class TestOutcome:
+    def test_adds_everything_up(self) -> None:
+        keys = TestKitty.KEYS | {"attackers_won": True}
+        assert ask("outcome", trick_points=65, penalty=-10, **keys) == {"attackers": 85}
+        assert ask("outcome", trick_points=65, **keys) == {"attackers": 95}
+
+    def test_is_never_below_nothing(self) -> None:
+        told = ask("outcome", kitty="H5", attackers_won=False, trick_points=5, penalty=-30)
+        assert told == {"attackers": 0}
+
+    def test_takes_a_penalty_that_a_director_imposed(self) -> None:
+        told = ask("outcome", preset="card_room", kitty="", attackers_won=False, trick_points=5, penalty=20)
+        assert told == {"attackers": 25}
+
+    def test_refuses_points_that_cannot_be(self) -> None:
+        assert refused("outcome", kitty="", attackers_won=False, trick_points=7) == "outcome.points_not_in_fives"
+        assert refused("outcome", kitty="", attackers_won=False, trick_points=500) == "outcome.points_out_of_range"
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("line", "code"),
+        [
+            (b"{", "judge.not_json"),
+            (b"[]", "judge.not_json"),
+            (b"\xff", "judge.not_json"),
+            (b"[" * 100_000, "judge.not_json"),
+            (b"1" * 10_000, "judge.not_json"),
+            (b"{}", "judge.unknown_op"),
+            (b'{"op":[]}', "judge.unknown_op"),
+            (b'{"op":"deal"}', "judge.unknown_op"),
+        ],
+    )
+    def test_that_is_no_question_is_told(self, line: bytes, code: str) -> None:
+        assert answer(line)["error"]["code"] == code
+
+    @pytest.mark.parametrize(
+        ("changes", "code"),
+        [
+            ({"hands": "H4"}, "judge.unknown_key"),
+            ({"trump": 10}, "judge.wrong_value"),
+            ({"trump": "S1"}, "trumps.unreadable"),
+            ({"lead": ["H4"]}, "judge.wrong_value"),
+            ({"lead": ""}, "play.lead_empty"),
+            ({"lead": "HQ DQ"}, "play.lead_mixed"),
+            ({"lead": "H1"}, "cards.unreadable"),
+            ({"hand": "H4 H4 H4"}, "judge.too_many_cards"),
+            ({"decks": 5}, "ruleset.contradictory"),
+            ({"decks": "2"}, "judge.wrong_value"),
+            ({"decks": True}, "judge.wrong_value"),
+            ({"preset": "bridge"}, "presets.unknown"),
+            ({"preset": 1}, "judge.wrong_value"),
+            ({"options": []}, "judge.wrong_value"),
+            ({"options": {"ladder": "L2"}}, "ruleset.unreadable"),
+            ({"options": {"version": 1}}, "ruleset.unreadable"),
+            ({"options": {"follow_ladder": "L3"}}, "ruleset.unreadable"),
+            ({"options": {"follow_ladder": []}}, "ruleset.unreadable"),
+            ({"options": {"decks": 3, "kitty_multiplier": "tier248"}}, "ruleset.contradictory"),
+        ],
+    )
+    def test_has_a_code(self, changes: dict[str, Any], code: str) -> None:
+        assert refused("legal", **LEGAL | changes) == code
+
+    @pytest.mark.parametrize("key", LEGAL)
+    def test_lacks_a_key(self, key: str) -> None:
+        assert refused("legal", **{name: value for name, value in LEGAL.items() if name != key}) == "judge.missing_key"
+
+    @pytest.mark.parametrize(
+        ("op", "keys", "code"),
+        [
+            ("throw", {"trump": "S10", "lead": "H4", "others": ["", ""]}, "judge.wrong_value"),
+            ("throw", {"trump": "S10", "lead": "H4", "others": "H5"}, "judge.wrong_value"),
+            ("throw", {"trump": "S10", "lead": "H44", "others": ["H4", "", ""]}, "judge.too_many_cards"),
+            ("winner", {"trump": "S10", "plays": ["H4"] * 3}, "judge.wrong_value"),
+            ("winner", {"trump": "S10", "plays": ["H4", "H5", "H6", "H77"]}, "play.count_differs"),
+            ("bids", {"level": "1", "seat": "N", "hand": ""}, "judge.wrong_value"),
+            ("bids", {"level": [2], "seat": "N", "hand": ""}, "judge.wrong_value"),
+            ("bids", {"level": "2", "seat": "X", "hand": ""}, "judge.wrong_value"),
+            ("bids", {"level": "2", "seat": ["N"], "hand": ""}, "judge.wrong_value"),
+            ("bids", {"level": "2", "seat": "N", "hand": "", "standing": "S2"}, "judge.wrong_value"),
+            (
+                "bids",
+                {"level": "2", "seat": "N", "hand": "", "standing": {"seat": "W", "cards": "S3"}},
+                "judge.wrong_value",
+            ),
+            (
+                "bids",
+                {"level": "2", "seat": "N", "hand": "", "standing": {"seat": "W", "cards": "S2 H2"}},
+                "judge.wrong_value",
+            ),
+            ("kitty", {"kitty": "H5", "attackers_won": "no"}, "judge.wrong_value"),
+            ("kitty", {"kitty": "H23456789J", "attackers_won": False}, "judge.too_many_cards"),
+            ("outcome", {"kitty": "", "attackers_won": False, "trick_points": "5"}, "judge.wrong_value"),
+        ],
+    )
+    def test_of_other_questions_has_a_code_too(self, op: str, keys: dict[str, Any], code: str) -> None:
+        assert refused(op, **keys) == code
+
+    def test_stops_nothing(self) -> None:
+        good = json.dumps({"op": "legal", **LEGAL}).encode()
+        told = [json.loads(line) for line in answers([b"\xff\n", b"\n", good, b"{\n", b"\xef\xbb\xbf" + good])]
+        assert [set(answer) for answer in told] == [{"error"}, {"legal"}, {"error"}, {"legal"}]
+
+
+class TestProgram:
+    def test_answers_line_by_line(self) -> None:
+        lines = json.dumps({"op": "legal", **LEGAL}) + '\n{"op":"\\ud800"}\n'
+        done = subprocess.run(
+            [sys.executable, "-m", "engine", "judge"], input=lines, capture_output=True, text=True, check=True
+        )
+        first, second = map(json.loads, done.stdout.splitlines())
+        assert first == {"legal": True}
+        assert second["error"]["code"] == "judge.unknown_op"
+
+    def test_lets_its_reader_leave_early(self) -> None:
+        program = subprocess.Popen(
+            [sys.executable, "-m", "engine", "judge"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert program.stdin
+        assert program.stdout
+        program.stdin.write(b'{"op":"x"}\n')
+        program.stdin.flush()
+        program.stdout.readline()
+        program.stdout.close()
+        program.stdin.write(b'{"op":"x"}\n' * 1000)
+        program.stdin.close()
+        assert program.wait(timeout=60) == 0
+        assert program.stderr
+        assert program.stderr.read() == b""
+        program.stderr.close()
+
+    def test_answers_every_question_of_the_protocol(self) -> None:
+        assert list(OPS) == ["legal", "throw", "winner", "shape", "bids", "kitty", "outcome"]
