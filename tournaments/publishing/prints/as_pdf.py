@@ -38,7 +38,7 @@ def _head(papers: Papers) -> dict[str, Any]:
         "after": _("Levels after"),
         "ns_short": _("N–S"),
         "ew_short": _("E–W"),
-        "points": _("Points"),
+        "points": _("Attackers"),
         "result": _("Result"),
         "sign_ns": _("North–South sign"),
         "sign_ew": _("East–West sign"),
