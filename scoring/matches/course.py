@@ -31,7 +31,7 @@ def follow(rules: LevelRules, facts: MatchFacts) -> Course:
     for number, outcome in _adjusted(facts):
         if course.state.winner:
             return replace(course, why=(*course.why, reason("match.deals_after_end", deal=number)))
-        course = _step(rules, course, number, outcome)
+        course = _void(course, facts, number, outcome) if outcome.is_void else _step(rules, course, number, outcome)
         if _broken(course):
             return course
         course = _moved_by_rulings(rules, course, _on(facts.rulings, RulingKind.LEVELS, number))
@@ -43,9 +43,18 @@ def shift(rules: LevelRules, level: int, amount: int) -> int:
     return climb(level, amount, rules.must_play) if amount > 0 else descend(level, -amount)
 
 
+def _void(course: Course, facts: MatchFacts, number: int, outcome: DealOutcome) -> Course:
+    """Keep the bank through a void deal (OURS): who banked it banks its replay.
+
+    A deal that had followed before the ruling was played with the banker it had then, and keeps that one.
+    """
+    rulings = _on(facts.rulings, RulingKind.VOID_DEAL, number)
+    followed = next((ruling.next_banker for ruling in rulings if ruling.next_banker), None)
+    banker = followed or course.state.banker or outcome.banker
+    return replace(course, state=replace(course.state, banker=banker))
+
+
 def _step(rules: LevelRules, course: Course, number: int, outcome: DealOutcome) -> Course:
-    if outcome.is_void:
-        return course
     try:
         effect = play_deal(rules, course.state, outcome)
     except ScoringError as error:

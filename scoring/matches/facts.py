@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.seats import Side
+from engine.seats import Seat, Side
 from scoring.errors import PayloadUnreadable
 from scoring.levels import DealOutcome
 from scoring.levels.ladder import ACE, LEVELS
@@ -25,13 +25,15 @@ class RulingKind(StrEnum):
 class RulingFact:
     """One ruling: `side` is who is meant (awarded, forfeiting, moved), `deal` which deal, None the match.
 
-    `amount` is points for the attackers, or levels up or down.
+    `amount` is points for the attackers, or levels up or down. `next_banker` is who banked the deal after a void
+    one, where that was played before the ruling.
     """
 
     kind: RulingKind
     side: Side | None = None
     deal: int | None = None
     amount: int = 0
+    next_banker: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -93,6 +93,7 @@ class Match(models.Model):
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
     is_third_place = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=MatchState, default=MatchState.READY)
+    ended_by_time = models.BooleanField(default=False)  # time was called; a correction does not take that back
     reasons: "models.JSONField[list[dict[str, Any]], list[dict[str, Any]]]" = models.JSONField(default=list, blank=True)
     is_locked = models.BooleanField(default=False)
     is_manual = models.BooleanField(default=False)

@@ -1,11 +1,11 @@
 """The book of a match: what is confirmed and ruled of it, and where that leads. Reads rows, writes none."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
-from engine.seats import Side
+from engine.seats import Seat, Side
 from scoring.formats import EventFormat, StageFormat, from_json
 from scoring.levels import DealOutcome, LevelState, outcome_from_payload
 from scoring.matches import (
@@ -89,12 +89,21 @@ class MatchBook:
     @property
     def has_ended(self) -> bool:
         """Tell whether the match counts as ended: see `has_ended`."""
-        return has_ended(state=self.match.state, round_status=self.match.round.status)
+        return has_ended(
+            state=self.match.state,
+            round_status=self.match.round.status,
+            ended_by_time=self.match.ended_by_time,
+        )
 
     def facts(self, *, before: int | None = None, ended: bool = False) -> MatchFacts:
         """Give what scoring sees, cut off before a deal where one is named."""
         said = {number: heard(number, one.payload) for number, one in self.results.items()}
         return match_facts(results=said, rulings=self.rulings, lines=self.lines, ended=ended, before=before)
+
+    def after(self, claim: Claim, result: Result | None = None) -> "MatchBook":
+        """Give the book as it stands once a slip is weighed, without reading it again."""
+        results = {**self.results, result.deal_number: result} if result else self.results
+        return replace(self, results=results, claims={**self.claims, claim.deal_number: claim})
 
     def decided(self, *, ended: bool = False) -> MatchResult:
         """Decide the match as scoring will."""
@@ -121,7 +130,8 @@ class MatchBook:
     @property
     def is_over(self) -> bool:
         """Tell whether no further deal is to be entered; in a closed round a director may still add what is owed."""
-        return self.match.state == MatchState.DONE or self.decided().finished
+        ended = self.match.ended_by_time and self.is_timed
+        return self.match.state == MatchState.DONE or self.decided(ended=ended).finished
 
 
 def open_book(match: Match) -> MatchBook:
@@ -129,23 +139,26 @@ def open_book(match: Match) -> MatchBook:
     return MatchBook(
         match=match,
         form=from_json(match.round.stage.event.format),
-        results={one.deal_number: one for one in Result.objects.filter(match=match)},
+        results={one.deal_number: one for one in Result.objects.filter(match=match).order_by("deal_number")},
         claims={
             one.deal_number: one
-            for one in Claim.objects.filter(match=match).select_related("first_slip", "second_slip")
+            for one in Claim.objects.filter(match=match)
+            .select_related("first_slip", "second_slip")
+            .order_by("deal_number")
         },
         rulings=tuple(Ruling.objects.filter(match=match, annulled_at=None).order_by("pk")),
         lines={side.entry_id: side.line for side in match.sides.all()},
     )
 
 
-def has_ended(*, state: str, round_status: str) -> bool:
+def has_ended(*, state: str, round_status: str, ended_by_time: bool) -> bool:
     """Tell whether a match counts as ended, by its state and that of its round.
 
-    It is ended once it is done (time was called, or it came to its end), and with its round in any case: a round
-    is closed only when all its matches are done, and a later correction starts none of them again.
+    It is ended once it is done, once time was called (what is corrected afterwards counts as it was until the
+    correction is confirmed), and with its round in any case: a round is closed only when all its matches are done,
+    and a later correction starts none of them again.
     """
-    return state == MatchState.DONE or round_status == RoundStatus.CLOSED
+    return state == MatchState.DONE or ended_by_time or round_status == RoundStatus.CLOSED
 
 
 def heard(deal: int, payload: Mapping[str, Any]) -> Heard:
@@ -194,6 +207,7 @@ def ruling_fact(ruling: Ruling, lines: Mapping[int, str]) -> RulingFact:
         side=Side(line) if line else None,
         deal=ruling.deal_number,
         amount=int(ruling.effect.get("amount", 0)),
+        next_banker=Seat(ruling.effect["next_banker"]) if "next_banker" in ruling.effect else None,
     )
 
 
@@ -211,7 +225,8 @@ def state_of(book: MatchBook) -> MatchState:
         return MatchState.DISPUTED
     if ClaimState.WAITING in states:
         return MatchState.WAITING
-    if book.match.state == MatchState.DONE and book.is_timed and book.results and book.decided(ended=True).finished:
+    was_ended = book.match.state == MatchState.DONE or book.match.ended_by_time
+    if was_ended and book.is_timed and book.results and book.decided(ended=True).finished:
         return MatchState.DONE  # ended by time; a correction does not start it again
     return MatchState.PLAYING if book.claims or book.results else MatchState.READY
 

@@ -118,8 +118,9 @@ class RulingKind(models.TextChoices):
 class Ruling(models.Model):
     """A decision of the director (判罚), with its reason and effect; annulled, never deleted.
 
-    `effect` is `{"amount": int}` for points and levels, `{"score": "n/d"}` for the standings,
-    empty where the kind says all. `entry` is who is penalised or, for an award, who gets the match.
+    `effect` is `{"amount": int}` for points and levels, `{"score": "n/d"}` for the standings, `{"next_banker": seat}`
+    for a void deal that another had followed already, and empty where the kind says all. `entry` is who is penalised
+    or, for an award, who gets the match.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="rulings")

@@ -4,9 +4,10 @@ A deal is `{"form": "deal", "attackers": P}` with the details where they were gi
 `{"form": "levels", "NS": 2…14, "EW": 2…14, "passed_a": "NS" | "EW" | None}`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.errors import DomainError
 from engine.kitty import Component
 from engine.outcome import DealCount, PointsOutOfRange, final_points_problems, settle
 from engine.ruleset import Ruleset
@@ -117,6 +118,19 @@ def _points(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -
         penalty=0 if details["penalty"] in (None, "") else whole(details, "penalty"),
     )
     settled = settle(count, rules)
+    for problem in _too_much(count.penalty, settled.points, rules):
+        raise problem
     details.update(trick_points=count.attackers_points, kitty=count.kitty_points, penalty=count.penalty)
     details["last_trick"] = {"size": part["size"], "length": part["length"]} if part else None
     return settled.points
+
+
+def _too_much(penalty: int, points: int, rules: Ruleset) -> Iterator[DomainError]:
+    """Tell what is beyond what a deal can yield: without a penalty the parts bound each other, so that one is to blame.
+
+    A penalty beyond all points of the deal is a slip of the thumb (OURS).
+    """
+    most = rules.sizes.points
+    if abs(penalty) > most:
+        yield PointsOutOfRange(field="penalty", given=penalty, lowest=-most, highest=most)
+    yield from final_points_problems(points, rules, field="penalty")

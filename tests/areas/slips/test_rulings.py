@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring.matches import MatchFacts
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tests.builders.phones import phone_at
 from tests.builders.played_event import PlayedEvent, play_round, played_event
@@ -24,7 +25,8 @@ from tournaments.slips.errors import (
     ReasonMissing,
     RulingIncomplete,
 )
-from tournaments.slips.models import DirectorCall, RulingKind, SlipSource
+from tournaments.slips.models import DirectorCall, Ruling, RulingKind, SlipSource
+from tournaments.tallies.gateway.load import load_sheet
 
 
 @pytest.fixture
@@ -48,6 +50,30 @@ def enter(match: Match, points: int, deal: int = 1) -> None:
         client_uuid=uuid.uuid4(),
         base_revision=None,
     )
+
+
+def said(match: Match, line: str, points: int) -> None:
+    """Let a side correct the first deal on its own phone."""
+    slips.submit_slip(
+        actor=phone_at(match, line),
+        match=match,
+        deal_number=1,
+        payload={"form": "deal", "attackers": points, "banker": "N"},
+        line=line,
+        source=SlipSource.TABLE,
+        client_uuid=uuid.uuid4(),
+        base_revision=None,
+        device=line,
+    )
+
+
+def told_to_scoring(played: PlayedEvent, match: Match) -> MatchFacts:
+    """What the standings would be computed from."""
+    groups = [group for stage in load_sheet(played.event.pk).stages for group in stage.groups]
+    meetings = [one for group in groups for sheet in group.rounds for one in sheet.meetings]
+    facts = next(one.facts for one in meetings if one.id == match.pk)
+    assert facts is not None
+    return facts
 
 
 class TestARuling:
@@ -125,6 +151,44 @@ class TestACall:
         assert answered.answered_by == SYSTEM.name
 
 
+class TestAVoidDeal:
+    def void(self, match: Match, deal: int) -> Ruling:
+        return slips.rule(actor=SYSTEM, kind=RulingKind.VOID_DEAL, reason="Wrong deck", match=match, deal_number=deal)
+
+    def test_that_is_the_first_leaves_the_later_ones_their_banker(self, drawn: DrawnEvent) -> None:
+        match = drawn.match()
+        enter(match, 80)  # North banked and lost the bank
+        banker = open_book(match).state_before(2).banker
+        enter(match, 0, deal=2)
+        self.void(match, 1)
+        course = open_book(match).course()
+        assert course.why == ()
+        assert open_book(match).state_before(2).banker == banker
+        assert (course.state.ns, course.state.ew) == (2, 5)
+
+    def test_leaves_its_own_banker_to_the_next_deal_when_none_had_followed(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), 80)
+        self.void(drawn.match(), 1)
+        assert open_book(drawn.match()).state_before(2).banker == "N"
+
+    def test_counts_again_with_everything_after_it_when_the_ruling_is_taken_back(self, drawn: DrawnEvent) -> None:
+        enter(drawn.match(), 80)
+        enter(drawn.match(), 0, deal=2)
+        before = open_book(drawn.match()).course()
+        ruling = self.void(drawn.match(), 1)
+        slips.annul_ruling(actor=SYSTEM, ruling=ruling, reason="It was the right deck")
+        assert open_book(drawn.match()).course() == before
+
+    def test_may_follow_another(self, drawn: DrawnEvent) -> None:
+        for deal, points in enumerate((80, 0, 40), start=1):
+            enter(drawn.match(), points, deal=deal)
+        banker = open_book(drawn.match()).state_before(3).banker
+        self.void(drawn.match(), 1)
+        self.void(drawn.match(), 2)
+        assert open_book(drawn.match()).state_before(3).banker == banker
+        assert open_book(drawn.match()).course().counted == 1
+
+
 class TestATimedMatch:
     def test_is_ended_by_the_table_only_when_the_clock_has_run_out(self, timed: PlayedEvent) -> None:
         (match, _other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
@@ -149,6 +213,24 @@ class TestATimedMatch:
         match.refresh_from_db()
         assert match.state == MatchState.DONE
         assert slips.resume_match(actor=SYSTEM, match=match).state == MatchState.PLAYING
+
+    def test_keeps_its_result_while_the_sides_correct_it(self, timed: PlayedEvent) -> None:
+        (match, _other) = play_round(timed, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        enter(match, 40)
+        slips.end_match(actor=SYSTEM, match=match)
+        counted = told_to_scoring(timed, match)
+        assert counted.ended
+        said(match, "NS", 0)
+        match.refresh_from_db()
+        assert match.state == MatchState.WAITING
+        assert told_to_scoring(timed, match) == counted
+        assert open_book(match).is_over
+        said(match, "EW", 5)
+        assert told_to_scoring(timed, match) == counted
+        said(match, "EW", 0)
+        match.refresh_from_db()
+        assert match.state == MatchState.DONE
+        assert told_to_scoring(timed, match).deals[0][1].attackers == 0
 
     def test_is_not_ended_at_equal_levels_where_somebody_must_win(self, timed: PlayedEvent) -> None:
         timed.event.format["stages"][0]["play"]["level_tie"] = "extra_deal"

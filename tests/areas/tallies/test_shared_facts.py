@@ -76,15 +76,16 @@ class TestMatchFacts:
 
 class TestEnded:
     @pytest.mark.parametrize(
-        ("state", "status", "ended"),
+        ("state", "status", "by_time", "ended"),
         [
-            (MatchState.PLAYING, RoundStatus.PLAYING, False),
-            (MatchState.DONE, RoundStatus.PLAYING, True),
-            (MatchState.PLAYING, RoundStatus.CLOSED, True),
-            (MatchState.WAITING, RoundStatus.PUBLISHED, False),
+            (MatchState.PLAYING, RoundStatus.PLAYING, False, False),
+            (MatchState.DONE, RoundStatus.PLAYING, False, True),
+            (MatchState.PLAYING, RoundStatus.CLOSED, False, True),
+            (MatchState.WAITING, RoundStatus.PUBLISHED, False, False),
+            (MatchState.WAITING, RoundStatus.PUBLISHED, True, True),
         ],
     )
-    def test_is_a_match_that_is_done_or_whose_round_is_closed(
-        self, state: MatchState, status: RoundStatus, ended: bool
+    def test_is_a_match_that_is_done_or_was_ended_by_time_or_whose_round_is_closed(
+        self, state: MatchState, status: RoundStatus, by_time: bool, ended: bool
     ) -> None:
-        assert has_ended(state=state, round_status=status) is ended
+        assert has_ended(state=state, round_status=status, ended_by_time=by_time) is ended

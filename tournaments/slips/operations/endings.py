@@ -76,7 +76,7 @@ def _check_closed_talk(book: MatchBook) -> None:
 
 def _write(actor: Actor, match: Match, state: MatchState, action: str) -> None:
     before = {"state": match.state}
-    match.state = state
-    match.save(update_fields=["state"])
+    match.state, match.ended_by_time = state, state == MatchState.DONE
+    match.save(update_fields=["state", "ended_by_time"])
     record(actor, action, match, match.round.stage.event, before=before, after={"state": state})
     settle_state(match, facts=True)

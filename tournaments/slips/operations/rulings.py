@@ -14,6 +14,7 @@ from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
+from tournaments.slips.books import open_book
 from tournaments.slips.errors import AlreadyAnnulled, ReasonMissing, RulingIncomplete
 from tournaments.slips.models import Claim, ClaimState, Result, Ruling, RulingKind
 from tournaments.slips.operations.locking import held, record, settle_state
@@ -66,7 +67,7 @@ def rule(
         entry=entry,
         deal_number=deal_number if kind in NEEDS_DEAL or kind == RulingKind.LEVELS else None,
         kind=kind,
-        effect=_effect(kind, amount, score),
+        effect=_effect(kind, amount, score) | _bank_kept(kind, match, deal_number),
         reason=reason.strip(),
         author_id=actor.id if actor.kind == "person" else None,
         author_name=actor.name,
@@ -155,6 +156,15 @@ def _effect(kind: RulingKind, amount: int | None, score: Fraction | str | None) 
     if not amount or abs(amount) > most or not in_steps:
         raise RulingIncomplete(kind=kind, field="amount")
     return {"amount": amount}
+
+
+def _bank_kept(kind: RulingKind, match: Match | None, deal: int | None) -> dict[str, Any]:
+    """Record who banked the deal after one that becomes void: it was played before the ruling, with that banker."""
+    if kind != RulingKind.VOID_DEAL or match is None or deal is None:
+        return {}
+    book = open_book(match)
+    following = book.state_before(deal + 1).banker if deal + 1 in book.results else None
+    return {"next_banker": following.value} if following else {}
 
 
 def _score(given: Fraction | str | None) -> Fraction:

@@ -49,6 +49,7 @@ class _Line(NamedTuple):
     round_id: int
     kind: str
     state: str
+    ended_by_time: bool
     is_third_place: bool
     ns: int | None
     ew: int | None
@@ -126,7 +127,15 @@ def _lines(rounds: "QuerySet[Round]") -> Mapping[int, list[_Line]]:
         east=FilteredRelation("sides", condition=Q(sides__line=Line.EW)),
     )
     rows = sided.order_by("round__number", "pk").values_list(
-        "group_id", "pk", "round_id", "kind", "state", "is_third_place", "north__entry_id", "east__entry_id"
+        "group_id",
+        "pk",
+        "round_id",
+        "kind",
+        "state",
+        "ended_by_time",
+        "is_third_place",
+        "north__entry_id",
+        "east__entry_id",
     )
     for group_id, *row in rows:
         lines[group_id].append(_Line(*row))
@@ -207,7 +216,11 @@ def _meeting(line: _Line, facts: _Facts) -> Meeting | None:
             results=facts.results.get(line.id, {}),
             rulings=facts.rulings.get(line.id, ()),
             lines={line.ns: Line.NS, line.ew: Line.EW},
-            ended=has_ended(state=line.state, round_status=facts.rounds[line.round_id].status),
+            ended=has_ended(
+                state=line.state,
+                round_status=facts.rounds[line.round_id].status,
+                ended_by_time=line.ended_by_time,
+            ),
         ),
         is_third_place=line.is_third_place,
     )
