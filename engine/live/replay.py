@@ -34,6 +34,7 @@ from engine.record import (
 )
 from engine.seats import Seat
 
+_AT_ONCE = frozenset({Phase.BID})
 _MAY_PASS = frozenset({Phase.BID, Phase.AUCTION, Phase.OTHER_SIDE, Phase.STIR})
 
 
@@ -143,12 +144,15 @@ def _deal(record: DealRecord, table: _Table) -> None:
 
 
 def _bid(act: Bid, table: _Table) -> None:
-    _draw(table, act.drawn)
+    if act.drawn is None:
+        _pass_while(table, _AT_ONCE)
+    else:
+        _draw(table, act.drawn)
     table.do(wanted.MakeBid(act.seat, act.cards))
 
 
 def _pass(act: Pass, table: _Table) -> None:
-    _draw(table, None)
+    _pass_while(table, _AT_ONCE)
     table.do(wanted.PassBid(act.seat))
 
 
@@ -187,8 +191,12 @@ def _draw(table: _Table, drawn: int | None) -> None:
 
 def _end_bidding(table: _Table) -> None:
     """This will let everybody pass who has not bid, until something else is to be done."""
+    _pass_while(table, _MAY_PASS)
+
+
+def _pass_while(table: _Table, phases: frozenset[Phase]) -> None:
     _draw(table, None)
-    while table.state.phase in _MAY_PASS and table.state.waiting:
+    while table.state.phase in phases and table.state.waiting:
         table.do(wanted.PassBid(table.state.waiting[0]))
 
 

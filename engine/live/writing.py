@@ -91,8 +91,8 @@ class _Sheet:
             self.bank = Bank(seat=state.banker, level=state.level, suit=state.trump)
         match event:
             case happened.BidMade(seat=seat, cards=cards):
-                drawing = before.phase is Phase.DRAW
-                self.bidding.append(Bid(seat=seat, cards=cards, drawn=before.drawn if drawing else None))
+                at_once = before.phase in (Phase.DRAW, Phase.BID)
+                self.bidding.append(Bid(seat=seat, cards=cards, drawn=before.drawn if at_once else None))
             case happened.BidPassed(seat=seat) if before.phase is not Phase.BID:
                 self.bidding.append(Pass(seat=seat))
             case happened.SuitNamed(seat=seat, suit=suit):

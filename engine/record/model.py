@@ -54,7 +54,7 @@ class BoardTrump:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid:
-    """A seat showed cards; `drawn` counts the cards drawn by all so far, None when all were."""
+    """A seat showed cards; `drawn` counts the cards drawn by all so far, None where bidding goes in turn."""
 
     seat: Seat
     cards: tuple[Card, ...]

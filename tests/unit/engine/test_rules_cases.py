@@ -130,7 +130,7 @@ class TestBid:
 
     @these("D3")
     def test_has_five_steps_in_the_titanic_order(self, case: RulesCase) -> None:
-        rules = {"decks": 3, "options": {"bid_order": "titanic5", "no_trump_bid": True}}
+        rules: dict[str, Any] = {"decks": 3, "options": {"bid_order": "titanic5", "no_trump_bid": True}}
         steps = ["H10", "H10 H10", "LJ LJ", "H10 H10 H10", "LJ LJ LJ"]
         assert self.bids("H10 H10 H10 LJ LJ LJ", **rules) == steps
         assert self.bids("BJ BJ", ("W", "LJ LJ"), **rules) == []
@@ -141,7 +141,7 @@ class TestBid:
 
     @these("D5")
     def test_may_be_reinforced_and_falls_then_to_jokers_only(self, case: RulesCase) -> None:
-        rules = {"options": {"reinforce": True, "no_trump_bid": True}}
+        rules: dict[str, Any] = {"options": {"reinforce": True, "no_trump_bid": True}}
         assert self.bids("H10 H10", ("N", "H10"), **rules) == ["H10 H10"]
         assert self.bids("C10 C10 LJ LJ", ("N", "H10 H10"), seat="W", **rules) == ["LJ LJ"]
 
