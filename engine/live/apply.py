@@ -8,7 +8,7 @@ from engine.bidding import Bid, Unbid
 from engine.cards import PLAYERS, Hand
 from engine.live import events as happened
 from engine.live.setup import Proposal, ProposalKind, RulingKind, of, put
-from engine.live.state import FailedThrow, Phase, Rest, TableState, Trick
+from engine.live.state import FailedThrow, Phase, Rest, TableState, Trick, overturns_after_burial
 from engine.ruleset import PostKitty
 from engine.seats import Seat
 
@@ -149,7 +149,7 @@ def _buried(state: TableState, event: happened.KittyBuried) -> TableState:
         kitty=buried.cards,
         kitty_owner=event.seat,
         phase=Phase.STIR,
-        turn=event.seat.next,
+        turn=event.seat.next if overturns_after_burial(state.setup) else None,
         passes=0,
         before=replace(state, before=None, undoer=None),
         undoer=event.seat,
@@ -171,7 +171,7 @@ def _laid(state: TableState, seat: Seat, cards: tuple[Any, ...]) -> dict[str, An
     hands = put(state.hands, seat, hand)
     if state.trick is not None:
         trick = replace(state.trick, plays=(*state.trick.plays, cards))
-        return {"hands": hands, "trick": trick, "turn": seat.next}
+        return {"hands": hands, "trick": trick, "turn": None if trick.full else seat.next}
     phase = Phase.PLAY if len(hand) else Phase.LAST_TRICK
     return {"hands": hands, "trick": Trick(leader=seat, plays=(cards,)), "turn": seat.next, "phase": phase}
 
@@ -197,7 +197,8 @@ def _trick_won(state: TableState, event: happened.TrickWon) -> TableState:
     assert state.trick is not None
     trick = replace(state.trick, winner=event.seat, points=event.points)
     points = _credit(state, attackers=state.attacks(event.seat), points=event.points)
-    return _with(state, trick=None, tricks=(*state.tricks, trick), turn=event.seat, **points)
+    leads = event.seat if len(state.hand(event.seat)) else None
+    return _with(state, trick=None, tricks=(*state.tricks, trick), turn=leads, **points)
 
 
 def _credit(state: TableState, *, attackers: bool, points: int) -> dict[str, int]:

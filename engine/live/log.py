@@ -97,6 +97,11 @@ def write_fields(value: Any) -> dict[str, Any]:
     return {name: write_one(getattr(value, name)) for name, write_one in _field_writers(value.__class__).items()}
 
 
+def write_value(value: Any, name: str, kind: type) -> Any:
+    """This will give one value as JSON knows it, as the field of that name in that kind is written."""
+    return _writer(_hints(kind)[name])(value)
+
+
 @cache
 def _field_writers(kind: Any) -> dict[str, Callable[[Any], Any]]:
     return {name: _writer(hint) for name, hint in _hints(kind).items()}

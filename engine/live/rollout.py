@@ -12,7 +12,8 @@ from typing import Protocol
 
 from engine.cards import FACES, PLAYERS, Card
 from engine.kitty import Component, kitty_points
-from engine.live.state import TableState
+from engine.live.consequence import consequence
+from engine.live.state import IN_PLAY, TableState
 from engine.play.shape import Lead, lead_of, split
 from engine.play.throw import judge_throw, throw_penalty
 from engine.play.trick import trick_winner, winning_component
@@ -225,7 +226,7 @@ def codes_of(cards: Sequence[Card]) -> bytes:
 
 def rollout_from(state: TableState) -> Rollout:
     """This will begin a play-out at a state of the play, with nothing counted yet but what follows."""
-    if state.banker is None or state.turn is None:
+    if state.banker is None or state.turn is None or state.phase not in IN_PLAY or consequence(state) is not None:
         raise ValueError("a play-out begins with a lead or a follow")
     plays = [] if state.trick is None else [codes_of(play) for play in state.trick.plays]
     deal = Rollout(
