@@ -11,8 +11,10 @@ from tests.browser.conftest import Visit
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
+from tournaments.events import operations as events
 from tournaments.events.models import Event
 from tournaments.pairings.models import Round, RoundStatus
+from tournaments.pairings.queries import pairing_list
 from tournaments.shared.actors import COMMAND_LINE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -100,6 +102,57 @@ class TestDraw:
         page.get_by_role("button", name="Publish the draw").click()
         expect(page.locator(".messages")).to_contain_text("Round 1 is published.")
         assert Round.objects.get().status == RoundStatus.PUBLISHED
+
+    def test_is_changed_by_keys_alone_and_undone(self, visit: Visit, director: User, drawn: Event) -> None:
+        before = seated(drawn)
+        page = visit(reverse("event_draw", args=[drawn.slug, 1, 1]), user=director)
+        boxes = page.locator(".drawt input[name=entry]")
+        boxes.nth(1).focus()
+        page.keyboard.press("Space")
+        expect(page.locator("#swap-means")).to_contain_text("Tick the other pair.")
+        page.keyboard.press("ArrowDown")
+        expect(boxes.nth(3)).to_be_focused()
+        expect(page.locator("#swap-means .sum")).to_contain_text("Whole draw")
+        page.keyboard.press("Escape")
+        expect(page.locator("#swap-means")).to_be_empty()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Enter")
+        expect(page.locator(".messages")).to_contain_text("The two pairs are swapped.")
+        assert seated(drawn)[1:3] == [before[2], before[1]]
+        expect(page.locator(f".drawt input[value='{before[1]}']")).not_to_be_checked()
+        page.keyboard.press("u")
+        expect(page.locator(".messages")).to_contain_text("The last swap is undone.")
+        assert seated(drawn) == before
+        expect(page.locator("#undo")).to_have_count(0)
+
+    def test_is_changed_by_dragging(self, visit: Visit, director: User, drawn: Event) -> None:
+        before = seated(drawn)
+        page = visit(reverse("event_draw", args=[drawn.slug, 1, 1]), user=director)
+        cells = page.locator(".drawt td.side")
+        cells.nth(0).locator("[data-grab]").hover()
+        page.mouse.down()
+        cells.nth(3).hover()
+        expect(page.locator("#swap-means .sum")).to_contain_text("Whole draw")
+        page.mouse.up()
+        expect(page.locator(".messages")).to_contain_text("The two pairs are swapped.")
+        assert [seated(drawn)[0], seated(drawn)[3]] == [before[3], before[0]]
+
+    def test_says_who_left_since_and_draws_again(self, visit: Visit, director: User, drawn: Event) -> None:
+        entry = drawn.entries.get(number=4)
+        events.cancel_entry(actor=COMMAND_LINE, entry=entry)
+        page = visit(reverse("event_draw", args=[drawn.slug, 1, 1]), user=director)
+        expect(page.get_by_role("alert")).to_contain_text(entry.name)
+        page.get_by_role("button", name="Publish the draw").click()
+        expect(page.locator(".messages")).to_contain_text(f"does not fit who plays any more: {entry.name}")
+
+
+def seated(event: Event) -> list[int]:
+    """Give the keys of the entries of the draft as they stand on the page."""
+    lines = pairing_list(Round.objects.get(stage__event=event)).lines
+    return [entry.pk for line in lines for entry in (line.ns, line.ew) if entry is not None]
 
 
 class TestBarriers:

@@ -59,6 +59,14 @@ class EntryNotInStage(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class NothingToUndo(DomainError):
+    """No swap was made in the draft since it was drawn."""
+
+    code: ClassVar[str] = "nothing_to_undo"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
 class TableTaken(DomainError):
     """A table holds one match in a round."""
 

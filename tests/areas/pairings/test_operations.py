@@ -12,6 +12,7 @@ from tournaments.pairings.errors import (
     EntryNotInStage,
     EntrySeatedTwice,
     LaterRoundDrawn,
+    NothingToUndo,
     RoundInWrongState,
     TableTaken,
 )
@@ -151,6 +152,28 @@ class TestEdit:
         entries = ids(stage)
         with pytest.raises(Stale):
             operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[2], version=0)
+
+    def test_takes_swaps_back_one_after_another(self, stage: Stage, draft: Round, director: Actor) -> None:
+        entries, before = ids(stage), numbers(draft)
+        draft.matches.update(reasons=[{"code": "pairing.pairing_locked", "facts": {}}])
+        operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[2])
+        once = numbers(draft)
+        changed = operations.swap_entries(actor=director, round=draft, first=entries[2], second=entries[4])
+        changed = operations.undo_swap(actor=director, round=changed, version=changed.version)
+        assert numbers(changed) == once
+        assert numbers(operations.undo_swap(actor=director, round=changed)) == before
+        assert not draft.matches.filter(is_manual=True).exists()
+        assert {match.reasons[0]["code"] for match in draft.matches.all()} == {"pairing.pairing_locked"}
+        with pytest.raises(NothingToUndo):
+            operations.undo_swap(actor=director, round=changed)
+
+    def test_takes_nothing_back_that_was_drawn_anew(self, stage: Stage, draft: Round, director: Actor) -> None:
+        entries = ids(stage)
+        operations.swap_entries(actor=director, round=draft, first=entries[0], second=entries[2])
+        rows = [PairingRow(group_id=stage.groups.get().pk, ns=entries[0], ew=entries[1], table=1)]
+        again = operations.write_round(actor=director, stage=stage, number=1, pairings=rows)
+        with pytest.raises(NothingToUndo):
+            operations.undo_swap(actor=director, round=again)
 
     def test_exchanges_tables(self, draft: Round, director: Actor) -> None:
         match = draft.matches.get(table__number=1)

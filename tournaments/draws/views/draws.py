@@ -104,6 +104,12 @@ def swap(request: HttpRequest, round: Round) -> str:
     return gettext("The two pairs are swapped.")
 
 
+def undo(request: HttpRequest, round: Round) -> str:
+    """Take the last swap back."""
+    operations.undo_swap(actor=actor_of(request), round=round, version=version(request))
+    return gettext("The last swap is undone.")
+
+
 def lock(request: HttpRequest, round: Round) -> str:
     """Keep a pairing through the next draw, or let it go."""
     match = match_of(round, posted_number(request, "match"))
@@ -145,6 +151,7 @@ VERBS: dict[str, Callable[[HttpRequest, Round], str]] = {
     "close": close,
     "reopen": reopen,
     "swap": swap,
+    "undo": undo,
     "lock": lock,
     "table": table,
 }

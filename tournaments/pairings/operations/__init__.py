@@ -1,7 +1,7 @@
 """Writes to rounds, matches and sides."""
 
 from tournaments.pairings.operations.clock import add_time, pause_clock, resume_clock, start_clock
-from tournaments.pairings.operations.edits import give_table, lock_match, swap_entries
+from tournaments.pairings.operations.edits import give_table, lock_match, swap_entries, undo_swap
 from tournaments.pairings.operations.life import (
     close_round,
     discard_round,
@@ -30,6 +30,7 @@ __all__ = [
     "start_clock",
     "start_round",
     "swap_entries",
+    "undo_swap",
     "withdraw_round",
     "write_round",
 ]

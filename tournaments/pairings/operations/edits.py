@@ -3,13 +3,14 @@
 from django.db import transaction
 
 from scoring.reasons import reason
-from tournaments.pairings.errors import EntryNotInStage, TableTaken
+from tournaments.pairings.errors import EntryNotInStage, NothingToUndo, TableTaken
 from tournaments.pairings.models import Match, MatchKind, MatchSide, Round, RoundStatus
 from tournaments.pairings.operations.life import held
 from tournaments.pairings.operations.rounds import name_of, record, snapshot, tables_for
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Stale
 
+SWAPS_KEPT = 50
 BY_HAND = reason("pairing.by_hand").to_json()
 
 
@@ -24,14 +25,43 @@ def swap_entries(*, actor: Actor, round: Round, first: int, second: int, version
     if first == second:
         return round
     before = snapshot(round)
+    matches = exchange(round, first, second)
+    told = [{"match": match.pk, "is_manual": match.is_manual, "reasons": match.reasons} for match in matches]
+    swap = {"entries": [first, second], "matches": told}
+    round.report = {**round.report, "swaps": [*round.report.get("swaps", []), swap][-SWAPS_KEPT:]}
+    for match in matches:
+        match.is_manual, match.reasons = True, [BY_HAND]
+        match.save(update_fields=["is_manual", "reasons"])
+    return changed(actor, "pairings.swap", round, before)
+
+
+@transaction.atomic
+def undo_swap(*, actor: Actor, round: Round, version: int | None = None) -> Round:
+    """Take the last swap of a draft back, with the reasons that stood beside the pairings before.
+
+    :raises Stale: when the draft has changed since `version`.
+    :raises NothingToUndo: when no swap was made since the draw.
+    """
+    round = draft(actor, round, "pairings.undo_swap", version)
+    swaps = list(round.report.get("swaps", []))
+    if not swaps:
+        raise NothingToUndo(number=round.number)
+    before, last = snapshot(round), swaps.pop()
+    exchange(round, *last["entries"])
+    for told in last["matches"]:
+        kept = {"is_manual": told["is_manual"], "reasons": told["reasons"]}
+        Match.objects.filter(round=round, pk=told["match"]).update(**kept)
+    round.report = {**round.report, "swaps": swaps}
+    return changed(actor, "pairings.undo_swap", round, before)
+
+
+def exchange(round: Round, first: int, second: int) -> list[Match]:
+    """Let two entries change places, and give the matches that this touches."""
     sides = [side_of(round, entry) for entry in (first, second)]
     MatchSide.objects.filter(pk__in=[side.pk for side in sides]).delete()
     for side, entry in zip(sides, (second, first), strict=True):
         MatchSide.objects.create(round=round, match=side.match, entry_id=entry, line=side.line)
-    for match in {side.match_id: side.match for side in sides}.values():
-        match.is_manual, match.reasons = True, [BY_HAND]
-        match.save(update_fields=["is_manual", "reasons"])
-    return changed(actor, "pairings.swap", round, before)
+    return list({side.match_id: side.match for side in sides}.values())
 
 
 @transaction.atomic
@@ -84,6 +114,6 @@ def side_of(round: Round, entry_id: int) -> MatchSide:
 def changed(actor: Actor, action: str, round: Round, before: dict[str, object]) -> Round:
     """Count the draft's version up and write the audit line."""
     round.version += 1
-    round.save(update_fields=["version"])
+    round.save(update_fields=["version", "report"])
     record(actor, action, round, before=before, after=snapshot(round))
     return round

@@ -1,0 +1,106 @@
+"""What the page of a stage shows, in a constant number of queries."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from scoring.formats import StageKind
+from tournaments.draws.models import DrawRequest
+from tournaments.draws.plans import planned_rounds
+from tournaments.events.models import Entry, Event, Group, Stage, StageEntry, StageStatus
+from tournaments.pairings.models import Round, RoundStatus
+from tournaments.shared.errors import Missing
+from tournaments.shared.messages import fill
+
+
+@dataclass(frozen=True, kw_only=True)
+class StagePage:
+    """A stage for its director: who plays, which rounds there are, how the last request for a draw went."""
+
+    stage: Stage
+    groups: tuple[Group, ...]
+    rounds: tuple[Round, ...]
+    planned: int
+    request: DrawRequest | None
+    failure: str
+    before: Stage | None
+
+    @property
+    def last(self) -> Round | None:
+        """Give the newest round."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_number(self) -> int | None:
+        """Give the round that can be drawn now, if one can."""
+        if self.last is not None and self.last.status != RoundStatus.CLOSED:
+            return None
+        number = self.last.number + 1 if self.last else 1
+        return number if number <= max(self.planned, 1) and not self.is_waiting else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Tell whether the stage before is still played."""
+        return self.before is not None and self.before.status != StageStatus.FINISHED
+
+    @property
+    def is_drawing(self) -> bool:
+        """Tell whether the worker has a request of this stage."""
+        return self.request is not None and self.request.state == "queued"
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Tell whether the director makes every pairing."""
+        return self.stage.kind == StageKind.MANUAL
+
+
+def stage_page(event: Event, ordinal: int) -> StagePage:
+    """Gather the page of a stage.
+
+    :raises Missing: when the event has no such stage.
+    """
+    stage = stage_of(event, ordinal)
+    members = StageEntry.objects.select_related("entry").order_by("seed")
+    groups = stage.groups.prefetch_related(Prefetch("stage_entries", queryset=members))
+    request = DrawRequest.objects.filter(stage=stage).order_by("pk").last()
+    failure = request.failure if request is not None else None
+    return StagePage(
+        stage=stage,
+        groups=tuple(groups),
+        rounds=tuple(stage.rounds.order_by("number")),
+        planned=planned_rounds(stage),
+        request=request,
+        failure=fill(failure["code"], failure["facts"]) if failure else "",
+        before=event.stages.filter(ordinal=ordinal - 1).first(),
+    )
+
+
+def field_by_hand(page: StagePage) -> list[Entry]:
+    """List whose numbers can be typed: who takes part, or who will when nobody is placed yet."""
+    placed = [place.entry for group in page.groups for place in group.stage_entries.all()]
+    return placed or list(Entry.objects.filter(event=page.stage.event_id).competing())
+
+
+def stage_of(event: Event, ordinal: int) -> Stage:
+    """Find a stage of an event.
+
+    :raises Missing: when there is none.
+    """
+    stage = event.stages.filter(ordinal=ordinal).first()
+    if stage is None:
+        raise Missing(what="stage")
+    stage.event = event
+    return stage
+
+
+def round_of(event: Event, ordinal: int, number: int) -> Round:
+    """Find a round of an event.
+
+    :raises Missing: when there is none.
+    """
+    round = Round.objects.filter(stage__event=event, stage__ordinal=ordinal, number=number).select_related("stage")
+    found = round.first()
+    if found is None:
+        raise Missing(what="round")
+    found.stage.event = event
+    return found
