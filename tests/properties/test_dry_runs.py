@@ -10,7 +10,7 @@ from tests import factories
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tests.builders.snapshot import everything
 from tournaments.clubs.models import Club
-from tournaments.events.imports.fates import judge
+from tournaments.events.imports import judge
 from tournaments.events.imports.rows import EntryRow
 from tournaments.events.models import Event
 from tournaments.events.queries.book import load_book

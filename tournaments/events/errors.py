@@ -239,3 +239,11 @@ class StartOutOfCalendar(DomainError):
     year: int
     first: int
     last: int
+
+
+@dataclass(eq=False, kw_only=True)
+class TooEarly(DomainError):
+    """A pair checks itself in on the day, not before."""
+
+    code: ClassVar[str] = "too_early_to_arrive"
+    hours: int

@@ -19,7 +19,9 @@ def send_confirmation(entry_id: int) -> None:
         return
     with translation.override(entry.event.club.language):
         address = settings.SITE_URL + reverse("event_own_entry", args=[own_link(entry)])
-        text = gettext("%(entry)s is entered in %(event)s. Change or cancel the entry here:\n%(address)s\n") % {
+        text = gettext(
+            "%(entry)s is entered in %(event)s. Change or cancel it here, and check in on the day:\n%(address)s\n"
+        ) % {
             "entry": entry.name,
             "event": entry.event.name,
             "address": address,

@@ -56,6 +56,11 @@ def stage(event: Event, director: Actor) -> Stage:
     return Stage.objects.get(pk=stage.pk)
 
 
+def first_of(stage: Stage) -> Entry:
+    """The entry that holds the first place of the stage."""
+    return stage.stage_entries.select_related("entry")[0].entry
+
+
 class TestAdd:
     def test_finds_and_makes_players_and_names_the_entry(self, event: Event, director: Actor) -> None:
         known = PlayerFactory.create(club=event.club, name="王明")
@@ -110,8 +115,15 @@ class TestEdit:
         assert (changed.number, changed.name) == (1, "新")
         assert [seat.player.name for seat in changed.seats.all()] == ["C", "A"]
 
+    def test_keeps_the_very_player_whose_name_was_not_touched(self, event: Event, director: Actor) -> None:
+        entry = operations.add_entry(actor=director, event=event, players=["王明", "李雷"])
+        sits = entry.seats.get(position=1).player
+        PlayerFactory.create(club=event.club, name="王明")
+        changed = operations.edit_entry(actor=director, entry=entry, players=["王明", "韩梅"])
+        assert changed.seats.get(position=1, active=True).player == sits
+
     def test_keeps_former_players_once_play_has_begun(self, stage: Stage, director: Actor) -> None:
-        entry = stage.stage_entries.first().entry  # type: ignore[union-attr]
+        entry = first_of(stage)
         operations.edit_entry(actor=director, entry=entry, players=["C", "D"], name="", affiliation="")
         assert entry.seats.filter(active=False).count() == 2
 
@@ -144,7 +156,7 @@ class TestCancel:
 
     def test_is_refused_once_paired(self, stage: Stage, director: Actor) -> None:
         with pytest.raises(EntryInDraw):
-            operations.cancel_entry(actor=director, entry=stage.stage_entries.first().entry)  # type: ignore[union-attr]
+            operations.cancel_entry(actor=director, entry=first_of(stage))
 
 
 class TestAttendance:
@@ -153,6 +165,15 @@ class TestAttendance:
         assert (entry.stage_entries.get().first_round, entry.stage_entries.get().seed) == (2, 5)
         with pytest.raises(RoundOutOfRange):
             operations.late_entry(actor=director, event=event, players=["C", "D"], first_round=1)
+
+    def test_is_entered_for_the_next_round_or_before_the_start_as_the_moment_wants(
+        self, club: Club, event: Event, stage: Stage, director: Actor
+    ) -> None:
+        late = operations.enter_pair(actor=director, event=event, players=["A", "B"], seed=7, name_latin="Late")
+        assert late.stage_entries.get().first_round == 2
+        assert (late.seed, late.name_latin) == (7, "Late")
+        early = operations.enter_pair(actor=director, event=EventFactory.create(club=club), players=["A", "B"])
+        assert not early.stage_entries.exists()
 
     def test_lets_nobody_late_into_a_knockout(self, club: Club, director: Actor) -> None:
         with pytest.raises(NoLateEntry):
@@ -182,7 +203,7 @@ class TestAttendance:
             operations.set_absence(actor=director, stage_entry=place, round_number=1)
 
     def test_seats_a_substitute(self, stage: Stage, director: Actor) -> None:
-        entry = stage.stage_entries.select_related("entry").first().entry  # type: ignore[union-attr]
+        entry = first_of(stage)
         leaves = entry.seats.get(position=2).player
         fresh = operations.substitute_player(actor=director, entry=entry, leaves=leaves, comes="替补")
         assert (fresh.position, fresh.active, fresh.player.name) == (2, True, "替补")

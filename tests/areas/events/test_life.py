@@ -1,5 +1,7 @@
 """An event from its making to its end."""
 
+from typing import Any
+
 import pytest
 
 from scoring import formats
@@ -18,8 +20,8 @@ from tournaments.shared.models import AuditEntry
 
 def make(director: Actor, club: Club, **more: object) -> Event:
     """Make an event with the least that it needs."""
-    facts = {"name": "冬季杯", "starts_at": NOON, "preset": "club_cup", **more}
-    return operations.create_event(actor=director, club=club, **facts)  # type: ignore[arg-type]
+    facts: dict[str, Any] = {"name": "冬季杯", "starts_at": NOON, "preset": "club_cup", **more}
+    return operations.create_event(actor=director, club=club, **facts)
 
 
 class TestCreate:

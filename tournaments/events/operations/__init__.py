@@ -1,7 +1,9 @@
 """Writes to events, stages and entries, one module per thing; what other areas call is named here."""
 
+from tournaments.events.operations.arrivals import check_in, undo_check_in
 from tournaments.events.operations.attendance import (
     clear_absence,
+    enter_pair,
     late_entry,
     reinstate,
     set_absence,
@@ -11,11 +13,8 @@ from tournaments.events.operations.attendance import (
 from tournaments.events.operations.entries import (
     add_entry,
     cancel_entry,
-    check_in,
     edit_entry,
     restore_entry,
-    set_seeds,
-    undo_check_in,
 )
 from tournaments.events.operations.facts import facts_changed
 from tournaments.events.operations.imports import Imported, import_entries
@@ -33,6 +32,7 @@ from tournaments.events.operations.life import (
 )
 from tournaments.events.operations.placing import place_by_hand
 from tournaments.events.operations.seats import NewPlayer, Seat
+from tournaments.events.operations.seeds import set_seeds
 from tournaments.events.operations.stages import (
     Placing,
     finish_stage,
@@ -60,6 +60,7 @@ __all__ = [
     "create_event",
     "edit_entry",
     "edit_event",
+    "enter_pair",
     "facts_changed",
     "finish_event",
     "finish_stage",

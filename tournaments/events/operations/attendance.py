@@ -1,6 +1,7 @@
 """Who is there in which round: late entries, withdrawals, absences, substitutes."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import models, transaction
 
@@ -18,16 +19,38 @@ from tournaments.events.models import (
     StageEntry,
     StageStatus,
 )
-from tournaments.events.operations.entries import record_entry, snapshot, write_entry
+from tournaments.events.operations.entries import add_entry, write_entry
+from tournaments.events.operations.entry_rows import record_entry, snapshot
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.seats import Seat, check_free, find_player, write_player
 from tournaments.events.operations.stages import add_to_group
+from tournaments.events.queries.access import swiss_under_way
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 
 SWISS = "swiss"  # the only kind of stage whose field may grow
 LAST_ROUND = 99
+
+
+@transaction.atomic
+def enter_pair(
+    *,
+    actor: Actor,
+    event: Event,
+    players: Sequence[Seat],
+    name: str = "",
+    affiliation: str = "",
+    **fields: Any,
+) -> Entry:
+    """Enter a pair as the moment wants it: from the next round on while a Swiss is played, else before the start.
+
+    :raises DomainError: as `late_entry` and `add_entry`.
+    """
+    event = locked(event)
+    facts = {"actor": actor, "event": event, "players": players, "name": name, "affiliation": affiliation, **fields}
+    stage = swiss_under_way(event)
+    return add_entry(**facts) if stage is None else late_entry(stage=stage, **facts)
 
 
 @transaction.atomic
@@ -40,9 +63,11 @@ def late_entry(
     first_round: int | None = None,
     name: str = "",
     affiliation: str = "",
-    note: str = "",
+    **fields: Any,
 ) -> Entry:
     """Enter a pair while a Swiss stage runs; it plays from `first_round`, by default the next one.
+
+    `fields` are further columns of the entry (note, seed, fixed_table, …).
 
     :raises NoLateEntry: when the stage is no running Swiss.
     :raises RoundOutOfRange: when that round is published already.
@@ -60,7 +85,7 @@ def late_entry(
         name=name,
         status=EntryStatus.REGISTERED,
         affiliation=affiliation,
-        note=note,
+        **fields,
     )
     add_to_group(entry, stage, stage.groups.get(), first_round=start)
     record_entry(actor, "events.late_entry", entry, before=None, reason=f"R{start}")

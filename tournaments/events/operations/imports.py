@@ -15,12 +15,11 @@ from tournaments.events.imports.fates import (
     FateKind,
     count,
     fates_digest,
-    judge,
-    without_doubts,
 )
+from tournaments.events.imports.judging import judge, without_doubts
 from tournaments.events.imports.rows import EntryRow
 from tournaments.events.models import Entry, EntryPlayer, EntryStatus, Event
-from tournaments.events.operations.entries import next_number
+from tournaments.events.operations.entry_rows import next_number
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.stages import join_filled_stage
 from tournaments.events.queries.book import load_book

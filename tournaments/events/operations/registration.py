@@ -9,7 +9,8 @@ from tournaments.clubs.models import Membership
 from tournaments.events import names
 from tournaments.events.errors import EntriesClosed, MembersOnly, PlayerUnclear
 from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event, EventStatus
-from tournaments.events.operations.entries import record_entry, rewrite_entry, strike_entry, write_entry
+from tournaments.events.operations.entries import rewrite_entry, strike_entry, write_entry
+from tournaments.events.operations.entry_rows import record_entry
 from tournaments.events.operations.facts import locked
 from tournaments.events.operations.seats import NewPlayer, Seat, find_player
 from tournaments.events.operations.stages import join_filled_stage

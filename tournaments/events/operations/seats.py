@@ -47,6 +47,15 @@ def seat_players(event: Event, given: Sequence[Seat], *, affiliation: str, entry
     return players
 
 
+def keeping(entry: Entry, given: Sequence[Seat]) -> list[Seat]:
+    """Read a name that stands where it stood before as the very player who sits there."""
+    seated = [seat.player for seat in entry.seats.filter(active=True).select_related("player").order_by("position")]
+    return [
+        seated[position] if position < len(seated) and seat == seated[position].name else seat
+        for position, seat in enumerate(given)
+    ]
+
+
 def is_new(player: Player) -> bool:
     """Tell whether the player is not in the book yet."""
     return player._state.adding

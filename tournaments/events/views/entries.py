@@ -12,7 +12,7 @@ from engine.errors import DomainError
 from tournaments.events import operations
 from tournaments.events.errors import EntryNameTaken, PlayerUnclear, SeedTwice
 from tournaments.events.forms import AbsenceForm, EntryForm, OfficerEntryForm, SubstituteForm, WithdrawForm
-from tournaments.events.imports.fates import FateKind, judge
+from tournaments.events.imports import FateKind, judge
 from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event
 from tournaments.events.queries.access import event_to_direct, swiss_under_way
 from tournaments.events.queries.book import load_book, player_names
@@ -64,19 +64,9 @@ def is_clear(form: OfficerEntryForm, event: Event) -> bool:
 
 
 def add(actor: Actor, event: Event, form: OfficerEntryForm) -> Entry:
-    """Call the operation that the moment wants."""
-    data, stage = form.cleaned_data, swiss_under_way(event)
-    if stage is not None:
-        return operations.late_entry(
-            actor=actor,
-            event=event,
-            stage=stage,
-            players=form.seats(),
-            name=data["name"],
-            affiliation=data["affiliation"],
-            note=data["note"],
-        )
-    return operations.add_entry(
+    """Enter the pair."""
+    data = form.cleaned_data
+    return operations.enter_pair(
         actor=actor,
         event=event,
         players=form.seats(),
@@ -93,7 +83,7 @@ def entry_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entry, card = entry_card(event, number)
     form = OfficerEntryForm(request.POST or None, event=event, initial=initial(card))
     if request.method == "POST" and form.is_valid():
-        changed = attempt(form, lambda: edit(actor_of(request), entry, card, form))
+        changed = attempt(form, lambda: edit(actor_of(request), entry, form))
         if changed is not None:
             messages.success(request, gettext("%(entry)s is changed.") % facts(changed))
             return redirect("event_entry_edit", slug, number)
@@ -107,17 +97,13 @@ def entry_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "events/entry_edit.html", context, status=422 if form.errors else 200)
 
 
-def edit(actor: Actor, entry: Entry, card: EntryCard, form: OfficerEntryForm) -> Entry:
-    """Keep the very same players where their names were not touched, whoever else bears the name."""
-    seats = form.seats()
-    for index, seat in enumerate(card.line.seats[: len(seats)]):
-        if seats[index] == seat.name:
-            seats[index] = player_of(seat.player_id) or seat.name
+def edit(actor: Actor, entry: Entry, form: OfficerEntryForm) -> Entry:
+    """Change the entry."""
     data = form.cleaned_data
     return operations.edit_entry(
         actor=actor,
         entry=entry,
-        players=seats,
+        players=form.seats(),
         name=data["name"],
         affiliation=data["affiliation"],
         **form.extra(),

@@ -15,7 +15,8 @@ from tournaments.events import operations
 from tournaments.events.errors import ImportChanged, ImportNotClean
 from tournaments.events.forms import ImportForm
 from tournaments.events.imports import EntryRow, Fate, FateKind, ParsedEntries, judge, parse_entries, parse_text
-from tournaments.events.imports.fates import PLAYERS, Problem, count, fates_digest, without_doubts
+from tournaments.events.imports.fates import PLAYERS, Problem, count, fates_digest
+from tournaments.events.imports.judging import without_doubts
 from tournaments.events.imports.packing import pack, unpack
 from tournaments.events.queries.access import event_to_direct
 from tournaments.events.queries.book import load_book

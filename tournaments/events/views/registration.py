@@ -10,14 +10,17 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from engine.errors import DomainError
 from tournaments.events.errors import TooManyAttempts
 from tournaments.events.forms import RegistrationForm
 from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event, EventStatus
 from tournaments.events.operations import registration
+from tournaments.events.operations.self_arrival import arrivals_open, arrive
 from tournaments.events.queries.entries import seated_names
 from tournaments.events.queries.registration import registration_page
 from tournaments.events.views.entries import attempt
 from tournaments.shared.actors import actor_of
+from tournaments.shared.messages import sentence
 
 ATTEMPTS = 10  # from one address within an hour
 HOUR = 3600
@@ -65,6 +68,9 @@ def own_entry(request: HttpRequest, signed: str) -> HttpResponse:
     known = {f"player_{position}": name for position, name in enumerate(seated_names(entry), 1)}
     columns = {key: getattr(entry, key) for key in ("name", "affiliation", "contact_email", "note")}
     form = RegistrationForm(request.POST or None, event=event, initial={**known, **columns})
+    if request.method == "POST" and "arrive" in request.POST:
+        say_arrived(request, entry)
+        return redirect("event_own_entry", signed)
     if request.method == "POST" and (changed := act(request, entry, form)):
         messages.success(request, changed)
         return redirect("event_own_entry", signed)
@@ -73,11 +79,22 @@ def own_entry(request: HttpRequest, signed: str) -> HttpResponse:
         "entry": entry,
         "players": list(known.values()),
         "form": form,
+        "can_arrive": entry.status == EntryStatus.REGISTERED and arrivals_open(event),
         "can_change": event.status == EventStatus.OPEN
         and event.entry_policy != EntryPolicy.BY_HAND
         and entry.status in (EntryStatus.REGISTERED, EntryStatus.WAITING),
     }
     return render(request, "events/own_entry.html", context, status=422 if form.errors else 200)
+
+
+def say_arrived(request: HttpRequest, entry: Entry) -> None:
+    """Check the pair in; a refusal is said like anything else."""
+    try:
+        arrive(actor=actor_of(request), entry=entry)
+    except DomainError as error:
+        messages.error(request, sentence(error))
+    else:
+        messages.success(request, gettext("Welcome: you are checked in."))
 
 
 def act(request: HttpRequest, entry: Entry, form: RegistrationForm) -> str:

@@ -30,7 +30,8 @@ from tournaments.events.imports.errors import (
     ImportTooManyRows,
     ImportUndecodable,
 )
-from tournaments.events.imports.fates import PlayerKind, fates_digest, without_doubts
+from tournaments.events.imports.fates import PlayerKind, fates_digest
+from tournaments.events.imports.judging import without_doubts
 
 CUP = Path(__file__).parents[3] / "data" / "cup48" / "entries.csv"
 TEXT = "队伍名称,队员1,队员2,俱乐部\n碧海蓝天,袁一鸣,戚大伟,\n雷霆战队,吴海,酆雪,奥克兰掼协\n"

@@ -1,0 +1,69 @@
+"""What is wrong with the cells of one row, whatever the event holds. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from tournaments.events import names
+from tournaments.events.errors import (
+    NameEmpty,
+    NameTooLong,
+    NameUnprintable,
+    PlayerTwice,
+    WrongNumberOfPlayers,
+)
+from tournaments.events.imports.errors import EmailUnreadable, SeedUnreadable
+from tournaments.events.imports.fates import PLAYERS, Problem
+from tournaments.events.imports.rows import EntryRow
+
+EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+")
+NOTE_LIMIT = 300
+
+
+def cell_problems(row: EntryRow) -> Iterator[Problem]:
+    """This will tell what is wrong with the row whatever the event holds."""
+    if row.name.strip():
+        yield from _name_problem("name", row.name)
+    yield from _people_problems(row)
+    yield from _small_problems(row)
+
+
+def _people_problems(row: EntryRow) -> Iterator[Problem]:
+    given = sum(bool(name.strip()) for name in row.players)
+    if given != PLAYERS or len(row.players) != PLAYERS:
+        blank = next((at for at, name in enumerate(row.players) if not name.strip()), len(row.players))
+        cell = f"players.{min(blank, PLAYERS)}"
+        error = WrongNumberOfPlayers(least=PLAYERS, most=PLAYERS, given=given)
+        yield Problem(cell=cell, error=error)
+    for position, name in enumerate(row.players):
+        if name.strip():
+            yield from _name_problem(f"players.{position}", name)
+    tidied = [names.tidy(name) for name in row.players if name.strip()]
+    for position, name in enumerate(tidied):
+        if name in tidied[:position] and row.choice(position) == "":
+            yield Problem(cell=f"players.{position}", error=PlayerTwice(player=name))
+
+
+def _small_problems(row: EntryRow) -> Iterator[Problem]:
+    for cell in ("affiliation", "name_latin"):
+        text = getattr(row, cell)
+        if text.strip():
+            yield from _name_problem(cell, text)
+    if row.seed.strip() and seed_of(row) is None:
+        yield Problem(cell="seed", error=SeedUnreadable(text=row.seed[:20]))
+    if row.email.strip() and not EMAIL.fullmatch(row.email.strip()):
+        yield Problem(cell="email", error=EmailUnreadable(text=row.email[:60]))
+    if len(row.note) > NOTE_LIMIT:
+        yield Problem(cell="note", error=NameTooLong(limit=NOTE_LIMIT, length=len(row.note)))
+
+
+def _name_problem(cell: str, text: str) -> Iterator[Problem]:
+    try:
+        names.checked(text)
+    except (NameEmpty, NameTooLong, NameUnprintable) as error:
+        yield Problem(cell=cell, error=error)
+
+
+def seed_of(row: EntryRow) -> int | None:
+    """This will read the seed, if it is one."""
+    is_number = row.seed.isascii() and row.seed.isdecimal() and len(row.seed) < 10
+    return int(row.seed) if is_number and int(row.seed) > 0 else None
