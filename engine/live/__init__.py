@@ -2,6 +2,7 @@
 
 from engine.live.apply import START, apply, fold
 from engine.live.decide import decide
+from engine.live.hint import duty_broken, least_act, only_play
 from engine.live.legal import NOTHING, Legal, lead_to_follow, legal, legal_of, plays_of
 from engine.live.log import FactUnreadable, read_command, read_event, read_log, write, write_log
 from engine.live.setup import (
@@ -39,11 +40,14 @@ __all__ = [
     "Trick",
     "apply",
     "decide",
+    "duty_broken",
     "event_view",
     "fold",
     "lead_to_follow",
+    "least_act",
     "legal",
     "legal_of",
+    "only_play",
     "open_view",
     "plays_of",
     "read_command",

@@ -11,11 +11,12 @@ from engine.live import errors
 from engine.live import events as happened
 from engine.live.apply import apply
 from engine.live.consequence import consequence
-from engine.live.default import default_act
+from engine.live.hint import least_act
 from engine.live.playing import choose_forced, play_cards
 from engine.live.ruling import rule
 from engine.live.setup import ProposalKind, Setup
 from engine.live.state import BIDDING, IN_PLAY, IN_TURN, Phase, TableState
+from engine.live.view import view
 from engine.outcome import components
 from engine.ruleset import DuplicateBidding
 from engine.seats import Seat
@@ -184,9 +185,9 @@ def _withdraw(state: TableState, command: wanted.WithdrawProposal) -> Events:
 
 
 def _expire(state: TableState, command: wanted.ExpireTime) -> Events:
-    if command.seat not in state.waiting:
+    act = least_act(view(state, command.seat))
+    if act is None:
         raise errors.NotYourTurn(seat=command.seat, waiting=state.waiting)
-    act = default_act(state, command.seat)
     return (happened.TimeRanOut(command.seat), *_ANSWERS[type(act)](state, act))
 
 
