@@ -1,0 +1,59 @@
+"""The documents speak of what is there: links lead somewhere, rooms are named, both languages tell the same."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
+NAMED = re.compile(r"^\| `?([a-z]+)`? \|", re.MULTILINE)
+GUIDES = ROOT / "docs" / "directors-guide.md", ROOT / "docs" / "directors-guide.zh.md"
+LARGEST_PICTURE = 80 * 1024
+
+
+def rooms_of(root: str) -> set[str]:
+    """Give the packages of a root."""
+    return {path.parent.name for path in (ROOT / root).glob("*/__init__.py")}
+
+
+def pictures(document: Path) -> list[str]:
+    return re.findall(r"!\[[^\]]+\]\((\S+)\)", document.read_text())
+
+
+class TestDocuments:
+    @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+    def test_lead_only_to_what_is_there(self, document: Path) -> None:
+        links = LINK.findall(document.read_text())
+        assert [link for link in links if not (document.parent / link).exists()] == []
+
+    def test_use_every_picture_of_the_guides(self) -> None:
+        kept = {f"pictures/{path.name}" for path in (ROOT / "docs" / "pictures").glob("guide-*.png")}
+        assert kept == {picture for guide in GUIDES for picture in pictures(guide)}
+
+    def test_show_pictures_that_load_quickly(self) -> None:
+        found = (ROOT / "docs" / "pictures").glob("guide-*.png")
+        assert [path.name for path in found if path.stat().st_size > LARGEST_PICTURE] == []
+
+
+class TestTheGuides:
+    def test_show_the_same_pictures_in_each_language(self) -> None:
+        english, chinese = map(pictures, GUIDES)
+        assert [name.replace(".zh", "") for name in chinese] == english
+        assert all(".zh." in name for name in chinese)
+
+    def test_have_the_same_steps(self) -> None:
+        steps = [re.findall(r"^(#+|\d+\.|\||- \*\*)", guide.read_text(), re.MULTILINE) for guide in GUIDES]
+        assert steps[0] == steps[1]
+
+
+class TestTheMap:
+    @pytest.mark.parametrize("root", ["engine", "scoring", "tournaments"])
+    def test_names_every_room_and_none_that_is_not_there(self, root: str) -> None:
+        text = (ROOT / "docs" / "architecture.md").read_text()
+        section = text.split(f"## Rooms of `{root}`")[1].split("\n## ")[0]
+        named = set(NAMED.findall(section))
+        assert rooms_of(root) - {"migrations"} <= named
+        modules = {path.stem for path in (ROOT / root).glob("*.py")}
+        assert named <= rooms_of(root) | modules
