@@ -163,14 +163,14 @@ def entry_chart(entry: PublicEntry, record: StageRecord) -> Chart:
 
 
 @register.simple_tag
-def qr_code(address: str) -> SafeString:
-    """This will draw the full address of a page of this site as a QR code."""
+def qr_code(address: str, label: str = "") -> SafeString:
+    """This will draw the full address of a page of this site as a QR code; `label` says which page it is."""
     rows = [bytes(row) for row in segno.make(f"{settings.SITE_URL}{address}", error="m").matrix]
     return format_html(
         '<svg viewBox="0 0 {} {}" role="img" aria-label="{}"><path d="{}" fill="#1d1814"/></svg>',
         len(rows),
         len(rows),
-        gettext("QR code of this event"),
+        label or gettext("QR code of this event"),
         squares(rows),
     )
 

@@ -56,6 +56,7 @@ ACTIONS = {
     "events.set_seeds": _("set the seeds"),
     "events.place_entries": _("filled a stage"),
     "events.check_in": _("checked an entry in"),
+    "events.arrive": _("checked itself in"),
     "events.undo_check_in": _("took a check-in back"),
     "events.substitute_player": _("sent a substitute in"),
     "draws.request": _("asked for a draw"),

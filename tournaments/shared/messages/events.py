@@ -19,6 +19,7 @@ SENTENCES = {
     "entry_not_active": _("“%(entry)s” does not take part now."),
     "entry_in_draw": _("“%(entry)s” is paired already: it can withdraw, but not be cancelled."),
     "event_not_in": _("This is not possible in the present state of the event."),
+    "too_early_to_arrive": _("You can say that you are there from %(hours)s hours before the start."),
     "start_out_of_calendar": _("An event begins between %(first)s and %(last)s, not in the year %(year)s."),
     "format_fixed": _("The format is fixed: pairings stand on it. Take the first draw back to change it."),
     "stage_already_filled": _("Pairings stand on the groups of this stage already."),
