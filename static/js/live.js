@@ -3,15 +3,27 @@
 
 const POLL = 30000;
 const SPREAD = 700; // a hall full of phones must not ask in the same instant
+const PATIENCE = 1000; // while somebody decides or types in the page, it waits so long and looks again
 
 const page = () => document.getElementById("live");
 let version = page()?.dataset.version;
 let waiting = 0;
 let poll = 0;
 
+function isInUse() {
+  if (page()?.querySelector("dialog[open], details.menu[open]")) return true;
+  const field = document.activeElement;
+  return Boolean(page()?.contains(field) && "defaultValue" in field && field.value !== field.defaultValue);
+}
+
+function refresh() {
+  if (isInUse()) waiting = setTimeout(refresh, PATIENCE);
+  else document.body.dispatchEvent(new CustomEvent("changed"));
+}
+
 function ask() {
   clearTimeout(waiting);
-  waiting = setTimeout(() => document.body.dispatchEvent(new CustomEvent("changed")), Math.random() * SPREAD);
+  waiting = setTimeout(refresh, Math.random() * SPREAD);
 }
 
 function show(state) {

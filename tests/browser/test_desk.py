@@ -108,6 +108,18 @@ class TestRoundDesk:
         say(played, 6, "NS", 120)
         expect(page.locator(".tile.wait")).to_have_count(2)
 
+    def test_waits_with_news_while_the_director_decides(
+        self, visit: Visit, played: PlayedEvent, director: User
+    ) -> None:
+        page = visit(address(played), user=director)
+        expect(page.locator("html")).to_have_attribute("data-net", "on")
+        page.get_by_role("button", name="Decide…").click()
+        say(played, 6, "NS", 120)
+        page.wait_for_timeout(2500)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".tile.wait")).to_have_count(2, timeout=8000)
+
     @pytest.mark.parametrize("look", [(False, "en", "light"), (True, "zh-hans", "dark")])
     def test_has_no_barriers_and_fits(
         self, visit: Visit, played: PlayedEvent, axe: Callable[[Page], list[str]], look: tuple[bool, str, str]

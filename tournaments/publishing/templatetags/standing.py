@@ -1,6 +1,7 @@
 """Words and pictures of standings, pairings and brackets."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import segno
 from django import template
@@ -109,6 +110,16 @@ def side_short(line: str) -> str:
 def level_name(value: int | None) -> str:
     """This will write a level as on the ladder."""
     return "–" if value is None else ladder.name(value)
+
+
+@register.filter
+def compared(own: Exact, theirs: Exact) -> str:
+    """This will give the sign that stands between two values of a metric."""
+    if own == theirs:
+        return "="
+    if own is None or theirs is None:
+        return "≠"
+    return ">" if Fraction(own) > Fraction(theirs) else "<"
 
 
 @register.filter
