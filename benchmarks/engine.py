@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
+from benchmarks import live
 from engine import trumps as trumps_module
 from engine.cards import PLAIN_RANKS, Card, Hand, Suit, build_deck
 from engine.play import follow, ladder, shape, supply, trick
@@ -87,6 +88,8 @@ def _report(number: int) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for name, decks, chooser in KINDS:
         yield _line(name, decks, positions(number, decks, chooser, Random(f"{name}/{decks}")))
+    yield ""
+    yield from live.report()
 
 
 def _line(name: str, decks: int, measured: Sequence[Position]) -> str:
