@@ -9,7 +9,7 @@ from engine.cards import Card, Hand, Suit
 from engine.live.log import write_fields
 from engine.live.state import BIDDING, IN_PLAY, IN_TURN, Phase, TableState, standing_for
 from engine.live.view import SeatView, view
-from engine.play.choices import legal_plays
+from engine.play.listing import legal_plays
 from engine.play.shape import Lead, lead_of
 from engine.seats import Seat
 

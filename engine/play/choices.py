@@ -1,16 +1,16 @@
-"""Which cards a follower may choose: all legal plays one after another, or quickly a cheap one.
+"""Which cards a follower may choose without thinking long: a legal play, as cheap as the duty allows.
 
-Rule: rules §8. A play is named by its multiset of cards; its cards are given in the order of a hand.
+Rule: rules §8; the tuples that are owed go first, then whatever is cheapest.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Protocol
 
 from engine.cards import FACES, Card, Hand
 from engine.play.ladder import Demand, rungs, takes_of, terms_of
 from engine.play.shape import Lead
-from engine.play.supply import ANY, Take, Terms, arrange, faces_of, supplies, usable
+from engine.play.supply import Take, Terms, arrange, faces_of, supplies, usable
 from engine.ruleset import FollowLadder, Ruleset
 from engine.trumps import CardClass, ClassTable, Trumps
 
@@ -90,14 +90,15 @@ def _cheapest(
     faces: dict[int, int], take: Take, later: tuple[Take, ...], cost: Cost
 ) -> tuple[tuple[int, ...], dict[int, int]]:
     """This will take the cheapest run that leaves enough for the later ones."""
-    for run in sorted(_runs(faces, take), key=lambda run: (sum(map(cost, run)), run)):
+    for run in sorted(runs_in(faces, take), key=lambda run: (sum(map(cost, run)), run)):
         left = {place: face - take[0] if place in run else face for place, face in faces.items()}
         if supplies(arrange(left), later):
             return run, left
     raise AssertionError("a rung was promised that the cards do not supply")
 
 
-def _runs(faces: dict[int, int], take: Take) -> Iterator[tuple[int, ...]]:
+def runs_in(faces: Mapping[int, int], take: Take) -> Iterator[tuple[int, ...]]:
+    """This will give the places of every tuple or tractor that can be taken, high to low."""
     size, length, terms = take
     at: dict[int, list[int]] = {}
     for place, face in faces.items():
@@ -105,49 +106,3 @@ def _runs(faces: dict[int, int], take: Take) -> Iterator[tuple[int, ...]]:
             at.setdefault(place >> 2, []).append(place)
     for position in at:
         yield from product(*(at.get(position + step, ()) for step in reversed(range(length))))
-
-
-def legal_plays(hand: Sequence[Card] | Hand, lead: Lead, trumps: Trumps, rules: Ruleset) -> Iterator[tuple[Card, ...]]:
-    """This will give every legal play once, in a fixed order, one at a time: there may be a great many."""
-    held, table, number = codes_of(hand), trumps.table.tables[lead.card_class], len(lead.cards)
-    own = held.translate(None, table.others)
-    if len(own) <= number:
-        rest = held.translate(None, table.own)
-        plays: Iterator[bytes] = (own + more for more in multisets(rest, min(number, len(held)) - len(own)))
-    else:
-        plays = multisets(own, number, _allowed(own, lead, table, rules))
-    for codes in plays:
-        yield tuple(FACES[code] for code in sorted(codes))
-
-
-def _allowed(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Callable[[bytes], bool]:
-    demand, ladder = lead.demand, rules.follow_ladder
-    owed = rungs(own.translate(table.places), demand, ladder, terms_of(rules))
-    return lambda codes: rungs(codes.translate(table.places), demand, ladder, ANY) >= owed
-
-
-def multisets(codes: bytes, number: int, can_do: Callable[[bytes], bool] = lambda codes: True) -> Iterator[bytes]:
-    """This will give every choice of so many of the sorted codes that `can_do` accepts.
-
-    `can_do` is monotone: what cannot do with more cards cannot do with fewer; so whole branches are cut.
-    """
-    if number > len(codes) or not can_do(codes):
-        return
-    if number == len(codes):
-        yield codes
-        return
-    yield from _multisets(b"", codes, number, can_do)
-
-
-def _multisets(chosen: bytes, left: bytes, number: int, can_do: Callable[[bytes], bool]) -> Iterator[bytes]:
-    """This will choose how many of the first face left are kept, then go on with the other faces."""
-    if number == 0:
-        if can_do(chosen):
-            yield chosen
-        return
-    count = left.count(left[0])
-    rest = left[count:]
-    for kept in range(min(count, number), max(0, number - len(rest)) - 1, -1):
-        more = chosen + left[:kept]
-        if kept == count or can_do(more + rest):
-            yield from _multisets(more, rest, number - kept, can_do)

@@ -9,9 +9,10 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.cards import FACES, Card, Hand
-from engine.play.choices import codes_of, legal_plays, pay, some_legal_play
+from engine.play.choices import codes_of, pay, some_legal_play
 from engine.play.groups import Component
 from engine.play.ladder import Demand, rungs, terms_of
+from engine.play.listing import legal_plays
 from engine.play.shape import Lead
 from engine.play.supply import ANY, Terms
 from engine.ruleset import FollowLadder, Ruleset
