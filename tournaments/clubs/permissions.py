@@ -7,12 +7,13 @@ RANK = {Role.SCORER: 1, Role.DIRECTOR: 2, Role.OWNER: 3}
 
 
 def holds_office(actor: Actor, club_id: int, at_least: Role) -> bool:
-    """Tell whether the actor holds this office of this club, or a higher one."""
+    """Tell whether the actor holds this office of this club, or a higher one; a closed account holds none."""
     if actor.is_trusted:
         return True
     if actor.kind != "person" or actor.id is None:
         return False
-    roles = Office.objects.filter(club_id=club_id, user_id=actor.id).values_list("role", flat=True)
+    offices = Office.objects.filter(club_id=club_id, user_id=actor.id, user__is_active=True)
+    roles = offices.values_list("role", flat=True)
     return any(RANK[Role(role)] >= RANK[at_least] for role in roles)
 
 

@@ -7,11 +7,13 @@ from django.core import mail
 from django.test import Client
 
 from tests import factories
+from tournaments.accounts.models import User
 from tournaments.clubs import operations
 from tournaments.clubs.errors import AccountInBook, InvitationOver, LastOwner, NumberTaken, OfficeHeld
 from tournaments.clubs.models import Club, Invitation, Office, Player, Role
 from tournaments.clubs.operations import MemberFacts, PlayerFacts
 from tournaments.clubs.operations.clubs import ClubFacts
+from tournaments.clubs.permissions import may_own
 from tournaments.clubs.tasks import mail_invitation
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor, person
@@ -114,3 +116,10 @@ class TestInvitations:
         made = self.invite(club, director)
         assert made.player.name in client.get(f"/join/{made.token}/").content.decode()
         assert client.get("/join/none/").status_code == 410
+
+
+class TestClosedAccount:
+    def test_holds_no_office_any_more(self, owner: Actor, office: Office) -> None:
+        assert may_own(owner, office.club_id)
+        User.objects.filter(pk=office.user_id).update(is_active=False)
+        assert not may_own(owner, office.club_id)

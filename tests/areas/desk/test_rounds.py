@@ -14,8 +14,11 @@ from tests.builders.phones import phone_at
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
+from tournaments.desk.operations.disputes import decide_between
 from tournaments.desk.queries.rounds import desk
 from tournaments.pairings.models import Match, MatchState, Round, RoundStatus
+from tournaments.shared.actors import person
+from tournaments.shared.errors import NotAllowed
 from tournaments.slips import operations as slips
 from tournaments.slips.models import Claim, ClaimState, Result, SlipSource
 
@@ -157,6 +160,14 @@ class TestButtons:
         claim = Claim.objects.get(match=match)
         press(officer, played, "decide", claim=claim.pk, slip=claim.second_slip_id, revision=claim.revision)
         assert Result.objects.get(match=match).payload["attackers"] == 40
+
+    def test_decide_asks_first_whether_one_may(self, played: PlayedEvent) -> None:
+        match = match_at(played, 2)
+        say(match, "NS", 80)
+        say(match, "EW", 40)
+        stranger = person(factories.UserFactory.create().pk, "Stranger")
+        with pytest.raises(NotAllowed):
+            decide_between(actor=stranger, claim=Claim.objects.get(match=match), slip_id=0, base_revision=2)
 
     def test_ask_again_forgets_both(self, officer: Client, played: PlayedEvent) -> None:
         match = match_at(played, 2)

@@ -5,8 +5,9 @@ import uuid
 from django.db import transaction
 
 from tournaments.shared.actors import Actor
-from tournaments.shared.errors import Missing
+from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import operations as slips
+from tournaments.slips import permissions
 from tournaments.slips.models import Claim, SlipSource
 from tournaments.slips.operations import SlipOutcome
 
@@ -19,6 +20,7 @@ def decide_between(*, actor: Actor, claim: Claim, slip_id: int, base_revision: i
     :raises SlipStale: when the deal changed since the page was loaded.
     :raises NotAllowed: when the actor is no officer.
     """
+    refuse_unless(permissions.may_enter_as_officer(actor, claim.match.round.stage.event), "desk.decide_between")
     chosen = next((one for one in (claim.first_slip, claim.second_slip) if one and one.pk == slip_id), None)
     if chosen is None:
         raise Missing(what="slip")
