@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from launcher.commands import COMMANDS
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
@@ -57,3 +59,22 @@ class TestTheMap:
         assert rooms_of(root) - {"migrations"} <= named
         modules = {path.stem for path in (ROOT / root).glob("*.py")}
         assert named <= rooms_of(root) | modules
+
+
+class TestTheRunbook:
+    def test_tells_every_setting_that_is_read_from_the_environment(self) -> None:
+        settings = (ROOT / "tournaments" / "config" / "settings.py").read_text()
+        runbook = (ROOT / "docs" / "runbook.md").read_text()
+        read = set(re.findall(r'env\.\w+\("([A-Z_]+)"', settings))
+        assert len(read) > 10
+        assert [name for name in sorted(read) if f"`{name}`" not in runbook] == []
+
+    def test_tells_every_variable_of_the_compose_file(self) -> None:
+        runbook = (ROOT / "docs" / "runbook.md").read_text()
+        asked = set(re.findall(r"(?<!\$)\$\{(\w+)", (ROOT / "docker-compose.yml").read_text()))
+        assert [name for name in sorted(asked) if name not in runbook] == []
+
+    def test_names_only_commands_that_the_launcher_has(self) -> None:
+        texts = [(ROOT / name).read_text() for name in ("README.md", "docs/runbook.md")]
+        asked = {word for text in texts for word in re.findall(r"\./run ([a-z]+)", text)}
+        assert asked <= set(COMMANDS)
