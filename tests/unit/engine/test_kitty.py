@@ -9,7 +9,6 @@ from engine.kitty import (
     SINGLE,
     TRIPLE,
     Component,
-    ComponentImpossible,
     MultiplierUndefined,
     kitty_points,
     multiplier,
@@ -75,19 +74,6 @@ class TestMultiplier:
 
     def test_has_a_formula_for_every_scheme(self) -> None:
         assert set(MULTIPLIERS) == set(KittyMultiplier)
-
-
-class TestComponent:
-    @pytest.mark.parametrize(("size", "length"), [(0, 1), (1, 2), (2, 0), (-1, 1)])
-    def test_refuses_what_no_play_has(self, size: int, length: int) -> None:
-        with pytest.raises(ComponentImpossible):
-            Component(size=size, length=length)
-
-    def test_is_a_tractor_from_two_tuples_on(self) -> None:
-        assert not PAIR.is_tractor
-        assert TWO_PAIRS.is_tractor
-        with pytest.raises(ComponentImpossible):
-            tractor(size=2, length=1)
 
 
 class TestKittyPoints:

@@ -2,11 +2,12 @@
 
 import json
 import socket
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from launcher import commands
+from launcher import commands, environment
 from launcher.places import Refusal
 
 
@@ -35,6 +36,21 @@ class TestMain:
     ) -> None:
         assert commands.main(["site", "now"]) == 1
         assert "takes no arguments" in capsys.readouterr().err
+
+
+class TestBench:
+    def test_of_the_engine_needs_no_servers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[list[str]] = []
+
+        def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+            asked.append(command)
+            return subprocess.CompletedProcess(command, 0)
+
+        monkeypatch.setattr(environment, "ensure", lambda _lock: None)
+        monkeypatch.setattr(commands, "services", None)
+        monkeypatch.setattr(subprocess, "run", run)
+        assert commands.bench(["engine", "--positions", "7"]) == 0
+        assert asked[0][1:] == ["-m", "benchmarks.engine", "--positions", "7"]
 
 
 class TestOnlyOne:
