@@ -3,6 +3,7 @@
 Rule: rules §14; what concerns levels, the bank or a player's warnings is kept for whoever settles the deal.
 """
 
+from engine.cards import PLAIN_RANKS
 from engine.live import events as happened
 from engine.live.apply import apply
 from engine.live.consequence import deal_result
@@ -44,9 +45,13 @@ def _sound_adjust(state: TableState, ruling: Ruling) -> None:
         raise problem
 
 
-def _sound_penalise(_state: TableState, ruling: Ruling) -> None:
+def _sound_penalise(state: TableState, ruling: Ruling) -> None:
     if ruling.points % POINT_STEP:
         raise RulingWrong(field="points", reason="not_in_fives")
+    if abs(ruling.points) > state.rules.sizes.points:
+        raise RulingWrong(field="points", reason="more_than_in_play")
+    if abs(ruling.levels) >= len(PLAIN_RANKS):
+        raise RulingWrong(field="levels", reason="more_than_there_are")
     if (ruling.levels or ruling.bank_lost) and ruling.side is None:
         raise RulingWrong(field="side", reason="missing")
     if not (ruling.points or ruling.levels or ruling.bank_lost or ruling.warned):

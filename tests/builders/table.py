@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
+from typing import Protocol
 
 from engine.cards import PLAYERS, Card, Hand, build_deck, parse_cards
 from engine.errors import DomainError
-from engine.live import Setup, TableState, apply, decide, view
+from engine.live import SeatView, Setup, TableState, apply, decide, view
 from engine.live.apply import START
 from engine.live.bots import RandomBot
 from engine.live.commands import (
@@ -119,7 +120,14 @@ def play_at_random(setup: Setup, random: Random, *, deals: int = 3) -> Table:
     return table
 
 
-def next_act(table: Table, bot: RandomBot, random: Random) -> None:
+class Player(Protocol):
+    """Whoever acts upon what a seat sees."""
+
+    def act(self, shown: SeatView, /) -> Command | None:
+        """Say what the viewer does now, if anything."""
+
+
+def next_act(table: Table, bot: Player, random: Random) -> None:
     """Let somebody act whom the table waits for; while cards are drawn, anybody who wants to bid."""
     state = table.state
     if state.phase is Phase.DRAW:

@@ -140,6 +140,8 @@ class TestPenalty:
         [
             (penalise(), "points"),
             (penalise(7), "points"),
+            (penalise(205), "points"),
+            (penalise(levels=13, side=Side.NS), "levels"),
             (penalise(levels=1), "side"),
             (Rule(Ruling(kind=RulingKind.VOID, reason=" ")), "reason"),
             (Rule(Ruling(kind=RulingKind.VOID, reason="x", points=5)), "points"),
