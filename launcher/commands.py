@@ -220,10 +220,10 @@ def check(_arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure speed on throw-away servers; the engine alone needs none."""
+    """Measure speed on throw-away servers; the engine and its bots need none."""
     environment.ensure(environment.DEVELOPMENT_LOCK)
-    if arguments[:1] == ["engine"]:
-        command = [str(PYTHON), "-m", "benchmarks.engine", *arguments[1:]]
+    if arguments[:1] in (["engine"], ["bots"]):
+        command = [str(PYTHON), "-m", f"benchmarks.{arguments[0]}", *arguments[1:]]
         return subprocess.run(command, cwd=ROOT, env={**os.environ, **DEVELOPMENT}, check=False).returncode
     with services(None) as found:
         command = [str(PYTHON), "-m", "benchmarks", *arguments]
@@ -274,7 +274,7 @@ COMMANDS: dict[str, Command] = {
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
     "bench": Command(
         bench,
-        "measure draws, tallies and pages, or with `bench engine` the engine; --write adds to docs/performance.md",
+        "measure pages; `bench engine` the engine, `bench bots` its players; --write adds to docs/performance.md",
     ),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
     "shell": Command(shell, "Python with the program loaded, on the data of ./run"),
