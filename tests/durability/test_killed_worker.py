@@ -47,7 +47,11 @@ def worker(log: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 @contextmanager
 def beat(folder: Path) -> Iterator[None]:
-    environment = {**processes.environment(), "PATH": f"{installation.PROGRAMS}:{os.environ['PATH']}"}
+    environment = {
+        **processes.environment(),
+        "SWEEP_SECONDS": "3",
+        "PATH": f"{installation.PROGRAMS}:{os.environ['PATH']}",
+    }
     with installation.running(BEAT + str(folder / "schedule"), environment, folder / "beat.log"):
         yield
 

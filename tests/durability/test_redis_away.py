@@ -61,6 +61,7 @@ class Redis:
         return {
             **processes.environment(),
             "REDIS_URL": f"redis://127.0.0.1:{self.port}/0",
+            "SWEEP_SECONDS": "3",
             "PATH": f"{installation.PROGRAMS}:{os.environ['PATH']}",
         }
 

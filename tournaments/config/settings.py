@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import environ
-import structlog
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.config.logs import logging_to_console, write_by_structlog
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -146,9 +147,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "max_retries": 1,
 }
 CELERY_TASK_PUBLISH_RETRY = False
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=30.0)
 CELERY_BEAT_SCHEDULE = {
-    "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": 30.0},
-    "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": 30.0},
+    "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": SWEEP_SECONDS},
+    "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": SWEEP_SECONDS},
 }
 CELERY_BEAT_SYNC_EVERY = 1  # the age of the schedule file tells whether beat lives
 SCORING_GATEWAY = "tournaments.tallies.gateway.DatabaseGateway"
@@ -188,6 +190,7 @@ ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.accounts.forms.SignUpForm"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute off
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://" if DEBUG else "smtp://localhost:25")
 EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
 EMAIL_HOST = EMAIL_CONFIG["EMAIL_HOST"]
@@ -273,29 +276,5 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-structlog.configure(
-    processors=[
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
-        structlog.stdlib.PositionalArgumentsFormatter(),
-        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-    ],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-    cache_logger_on_first_use=True,
-)
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "lines": {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "processor": structlog.dev.ConsoleRenderer(colors=False) if DEBUG else structlog.processors.JSONRenderer(),
-        },
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
-    "root": {
-        "handlers": ["console"],
-        "level": env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO"),
-    },
-}
+write_by_structlog()
+LOGGING = logging_to_console(level=env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO"), is_readable=DEBUG)

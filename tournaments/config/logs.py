@@ -1,0 +1,32 @@
+"""How the log is written: JSON lines in production, lines to read for developers."""
+
+from typing import Any
+
+import structlog
+
+
+def write_by_structlog() -> None:
+    """Hand what structlog collects to Python's own logging, whose handlers write it."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+
+
+def logging_to_console(*, level: str, is_readable: bool) -> dict[str, Any]:
+    """Give Django's `LOGGING`: everything from `level` up, to standard error."""
+    renderer = structlog.dev.ConsoleRenderer(colors=False) if is_readable else structlog.processors.JSONRenderer()
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"lines": {"()": structlog.stdlib.ProcessorFormatter, "processor": renderer}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["console"], "level": level},
+    }
