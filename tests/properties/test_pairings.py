@@ -18,8 +18,7 @@ from tournaments.pairings.generators.values import Contender, Draw, Relaxation, 
 
 Meetings = tuple[frozenset[int], ...]
 RULES = SwissRules()
-settings.register_profile("laws", max_examples=80, deadline=None, derandomize=True, database=None)
-LAWS = settings.get_profile("laws")
+LAWS = settings(max_examples=80, deadline=None, derandomize=True, database=None)
 
 
 @st.composite
