@@ -135,3 +135,16 @@ class TestWhatIsDoneThroughOneServer:
         while (heard := open_page.hears().split("."))[2] == shown:
             assert int(heard[0]) >= int(after_the_result[0])
         assert heard[2] == str(Publication.objects.get(event=night.event).pk)
+
+
+class TestManyOpenPages:
+    def test_leave_the_database_to_others(self, night: DrawnEvent, servers: tuple[str, str]) -> None:
+        """A process has eight connections; a hall has forty phones."""
+        with ExitStack() as stack:
+            for _ in range(40):
+                page = OpenPage(night.event, servers[0])
+                stack.callback(page.stream.close)
+                assert page.hears()
+            address = servers[0] + reverse("event_standings", args=[night.event.slug])
+            with urllib.request.urlopen(address, timeout=20) as standings:
+                assert standings.status == 200

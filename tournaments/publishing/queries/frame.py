@@ -208,14 +208,14 @@ def newest_publication(event_id: int) -> Publication | None:
     return standing.select_related("revision").order_by("-number").first()
 
 
-async def listed_event(slug: str) -> Event | None:
-    """Find an event that is not in preparation any more, without holding up the loop."""
-    return await Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).afirst()
+def listed_event(slug: str) -> Event | None:
+    """Find an event that is not in preparation any more."""
+    return Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).first()
 
 
-async def live_version(event_id: int) -> str:
+def live_version(event_id: int) -> str:
     """This will name the present state of an event, by which a page learns whether it is out of date."""
-    event = await Event.objects.annotate(**LIVE).filter(pk=event_id).afirst()
+    event = Event.objects.annotate(**LIVE).filter(pk=event_id).first()
     return _version(event) if event else ""
 
 

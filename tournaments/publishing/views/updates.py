@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound, StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
 from tournaments.publishing.queries.frame import listed_event, live_version
+from tournaments.shared.borrowing import borrowed
 from tournaments.shared.updates import HEARTBEAT, event_topic, heard, listeners
 
 RETRY_MS = 3000
@@ -20,7 +22,7 @@ async def stream(request: HttpRequest, slug: str) -> HttpResponseBase:
     Nothing but the version travels, so the stream of an event in preparation gives nothing away; it is
     refused all the same.
     """
-    event = await listed_event(slug)
+    event = await borrowed(partial(listed_event, slug))
     if event is None:
         return HttpResponseNotFound()
     response = StreamingHttpResponse(_lines(event.pk), content_type="text/event-stream")
@@ -34,14 +36,14 @@ async def _lines(event_id: int) -> AsyncIterator[str]:
     bells = listeners()
     with bells.listening(event_topic(event_id)) as bell:
         await bells.subscribed()
-        yield _message(await live_version(event_id))
+        yield _message(await borrowed(partial(live_version, event_id)))
         while True:
             if not await heard(bell, HEARTBEAT):
                 yield ": still here\n\n"
                 continue
             await asyncio.sleep(BURST_SECONDS)
             bell.clear()
-            yield _message(await live_version(event_id))
+            yield _message(await borrowed(partial(live_version, event_id)))
 
 
 def _message(version: str) -> str:
