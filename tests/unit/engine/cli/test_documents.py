@@ -1,0 +1,37 @@
+"""What docs/rules says of the judge is what the judge does."""
+
+import json
+import re
+from pathlib import Path
+
+from engine.cards import parse_cards
+from engine.cli.judge import OPS, answer
+from engine.record import RestKind
+from engine.record.model import RESERVED_TAGS
+
+RULES = Path(__file__).parents[4] / "docs" / "rules"
+
+
+class TestJudgePage:
+    TEXT = (RULES / "judge.md").read_text(encoding="utf-8")
+
+    def test_shows_an_answer_that_is_given(self) -> None:
+        shown = re.search(r"echo '(.+)' \| .+\n(.+)\n", self.TEXT)
+        assert shown
+        assert answer(shown[1].encode()) == json.loads(shown[2])
+
+    def test_names_every_question_and_its_keys(self) -> None:
+        for name, op in OPS.items():
+            assert f"| `{name}` |" in self.TEXT
+            assert all(f"`{key}`" in self.TEXT for key in op.keys)
+
+
+class TestNotationPage:
+    TEXT = (RULES / "notation.md").read_text(encoding="utf-8")
+
+    def test_names_every_tag_that_means_something(self) -> None:
+        assert all(f"`{tag}`" in self.TEXT or f"[{tag}" in self.TEXT for tag in RESERVED_TAGS)
+
+    def test_writes_cards_as_they_are_read(self) -> None:
+        assert len(parse_cards("H4455 LJ BJ T".replace(" T", " ST"))) == 7
+        assert all(kind.value in self.TEXT for kind in RestKind)
