@@ -53,7 +53,8 @@ def broken_duty(
 
     The hand is as it was before the play. Whoever holds fewer cards than were led plays them all.
     """
-    played, held = codes_of(play), codes_of(hand)
+    played = play.codes if isinstance(play, Hand) else bytes([card.code for card in play])
+    held = codes_of(hand)
     number = len(lead.cards)
     if len(played) != min(number, len(held)):
         return Duty(code=DutyCode.COUNT)
@@ -71,9 +72,9 @@ def broken_duty(
 
 
 def _reaches(laid: bytes, own: bytes, lead: Lead, rules: Ruleset) -> bool:
-    demand, ladder = lead.demand, rules.follow_ladder
     if len(laid) == len(own):
         return True
+    demand, ladder = lead.demand, rules.follow_ladder
     return rungs(laid, demand, ladder, ANY) >= rungs(own, demand, ladder, terms_of(rules))
 
 
