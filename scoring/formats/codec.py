@@ -1,9 +1,11 @@
 """How a format is stored: versioned JSON values that read back into equal, validated objects."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -13,6 +15,7 @@ from scoring.errors import FormatUnreadable
 from scoring.formats.event import EventFormat
 
 VERSION = 1
+KEPT = 64
 
 
 def to_json(event: EventFormat) -> dict[str, Any]:
@@ -23,9 +26,17 @@ def to_json(event: EventFormat) -> dict[str, Any]:
 def from_json(data: Mapping[str, Any]) -> EventFormat:
     """Read what `to_json` gave; options left out have their default.
 
+    Formats are frozen, and every slip of an event reads the same one: what was read last is kept by its text.
+
     :raises FormatUnreadable: for another version, an unknown option or a value of the wrong kind.
     :raises FormatContradictory: if the options contradict each other.
     """
+    return _read(json.dumps(data))
+
+
+@lru_cache(maxsize=KEPT)
+def _read(text: str) -> EventFormat:
+    data = json.loads(text)
     if data.get("version") != VERSION:
         raise FormatUnreadable(path="version", reason="unknown_version")
     given = {name: value for name, value in data.items() if name != "version"}

@@ -3,14 +3,15 @@
 from typing import Any
 
 from django.db import models
+from django.db.models import Prefetch
 
 from tournaments.events.models import Event
 from tournaments.events.operations import facts_changed
-from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.updates import announce, event_topic
-from tournaments.slips.books import open_book, state_of
+from tournaments.slips.books import MatchBook, open_book, state_of
 from tournaments.slips.errors import NotPlayed, OtherTable, RoundNotOpen
 
 
@@ -20,13 +21,10 @@ def held(match_id: int) -> Match:
     :raises NotPlayed: for a bye or an absence.
     :raises RoundNotOpen: while its round is a draft.
     """
-    match = (
-        Match.objects.select_for_update(of=("self",))
-        .select_related("round__stage__event", "table")
-        .prefetch_related("sides__entry")
-        .get(pk=match_id)
-    )
-    match.round.refresh_from_db(fields=["status"])  # it may have been withdrawn or closed while we waited
+    Match.objects.select_for_update().order_by().values_list("pk", flat=True).get(pk=match_id)
+    sides = Prefetch("sides", MatchSide.objects.select_related("entry"))
+    # Only now, since the round may have been withdrawn or closed while we waited:
+    match = Match.objects.select_related("round__stage__event", "table").prefetch_related(sides).get(pk=match_id)
     if match.kind != MatchKind.PLAY:
         raise NotPlayed(kind=match.kind)
     if match.round.status == RoundStatus.DRAFT:
@@ -43,9 +41,12 @@ def check_table(actor: Actor, match: Match) -> None:
         raise OtherTable
 
 
-def settle_state(match: Match, *, facts: bool) -> None:
-    """Write the state of the match anew, and tell scoring, if it sees the change, and open pages."""
-    state = state_of(open_book(match))
+def settle_state(match: Match, *, facts: bool, book: MatchBook | None = None) -> None:
+    """Write the state of the match anew, and tell scoring, if it sees the change, and open pages.
+
+    `book` is the book of the match as it stands now, where it is at hand.
+    """
+    state = state_of(book or open_book(match))
     if state != match.state:
         match.state = state
         match.save(update_fields=["state"])

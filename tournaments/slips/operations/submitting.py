@@ -198,12 +198,13 @@ def _comparable(stored: Mapping[str, Any], payload: Mapping[str, Any]) -> dict[s
 
 
 def _claim(book: MatchBook, deal: int) -> Claim:
-    """Hold the claim of a deal, making it for the first slip."""
-    claim, _ = Claim.objects.select_for_update(of=("self",)).get_or_create(
-        match=book.match,
-        deal_number=deal,
-        defaults={"state": ClaimState.WAITING, "updated_at": clock.now()},
-    )
+    """Give the claim of a deal, making it for the first slip; whoever writes claims holds their match."""
+    claim = book.claims.get(deal)
+    if claim is None:
+        return Claim.objects.create(
+            match=book.match, deal_number=deal, state=ClaimState.WAITING, updated_at=clock.now()
+        )
+    claim.match = book.match
     return claim
 
 
@@ -239,7 +240,7 @@ def _hear_side(word: _Word, claim: Claim) -> SlipOutcome:
     action = "slips.submit" if other is None else "slips.dispute"
     before = {"said": in_short(other.payload), "line": other.line} if other else None
     record(word.actor, action, claim, word.event, before=before, after=_said(word))
-    settle_state(word.book.match, facts=False)
+    settle_state(word.book.match, facts=False, book=word.book.after(claim))
     return SlipOutcome(
         state=claim.state, claim=claim, slip=slip, result=word.book.results.get(word.deal), changed=False
     )
@@ -256,17 +257,9 @@ def _word_of_other(word: _Word, claim: Claim) -> ScoreSlip | None:
 def _confirm(word: _Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip | None = None) -> SlipOutcome:
     """Write the one result of the deal, new or in place of an earlier one."""
     before = word.book.results.get(word.deal)
+    said_before = dict(before.payload) if before else None
     slip = _write(word, answers=agreed_with or (before.slip if before else None))
-    result, _ = Result.objects.update_or_create(
-        match=word.book.match,
-        deal_number=word.deal,
-        defaults={
-            "payload": word.payload,
-            "slip": slip,
-            "confirmed_at": clock.now(),
-            "confirmed_by": word.actor.name,
-        },
-    )
+    result = _write_result(word, before, slip)
     claim.first_slip, claim.second_slip = (agreed_with, slip) if agreed_with else (slip, None)
     claim.state = state
     _touch(claim)
@@ -275,13 +268,22 @@ def _confirm(word: _Word, claim: Claim, state: ClaimState, agreed_with: ScoreSli
         "slips.correct" if before else "slips.confirm",
         claim,
         word.event,
-        before=dict(before.payload) if before else None,
+        before=said_before,
         after=word.payload,
         reason=word.reason,
     )
-    settle_state(word.book.match, facts=True)
-    notes = open_book(word.book.match).course().why
-    return SlipOutcome(state=state, claim=claim, slip=slip, result=result, changed=True, notes=notes)
+    book = word.book.after(claim, result)
+    settle_state(book.match, facts=True, book=book)
+    return SlipOutcome(state=state, claim=claim, slip=slip, result=result, changed=True, notes=book.course().why)
+
+
+def _write_result(word: _Word, before: Result | None, slip: ScoreSlip) -> Result:
+    """Write the result of a deal, in the row of the earlier one if there is one."""
+    result = before or Result(match=word.book.match, deal_number=word.deal)
+    result.payload, result.slip = word.payload, slip
+    result.confirmed_at, result.confirmed_by = clock.now(), word.actor.name
+    result.save()
+    return result
 
 
 def _check_fresh(word: _Word, claim: Claim) -> None:
