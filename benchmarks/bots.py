@@ -32,6 +32,7 @@ from scoring.levels import SIGNED_LEVELS_POINTS, banker_points, standard
 
 REPORT = Path(__file__).parents[1] / "docs" / "performance.md"
 SEED = Seed("b0" * 32)
+NAMES = ("random", "basic", "strong")
 PAIRINGS = (("basic", "random"), ("strong", "basic"))
 
 
@@ -108,8 +109,7 @@ def _match(one: str, other: str, options: argparse.Namespace) -> str:
         gains.append(sum(levels) / 2)
     won = (sum(gain > 0 for gain in gains) + sum(gain == 0 for gain in gains) / 2) / len(gains)
     mean, half = statistics.fmean(gains), 1.96 * statistics.pstdev(gains) / math.sqrt(len(gains))
-    costs = sorted(watch.moves)
-    median, p95 = statistics.median(costs), costs[int(0.95 * len(costs))]
+    median, p95 = _costs(watch)
     return f"| {one} – {other} | {100 * won:.1f} % | {mean:+.2f} ± {half:.2f} | {median:.1f} | {p95:.1f} |"
 
 
@@ -162,6 +162,26 @@ def _done(state: TableState, command: wanted.Command) -> TableState:
     for event in decide(state, command):
         state = apply(state, event)
     return state
+
+
+def costs(deals: int = 4, budget: float = 40.0) -> Iterator[str]:
+    """Let every bot play some deals against itself, and give what its plays have cost as lines of Markdown."""
+    yield "| bot | ms per play, median | p95 | may think |"
+    yield "|---|---|---|---|"
+    for name in NAMES:
+        watch, chance = Stopwatch(budget / 1000), Random(name)
+        for number in range(deals):
+            bots = {seat: _bot(name, chance, watch) for seat in PLAYING_ORDER}
+            _finished(preset_for("competition"), bots, SEED.child(f"costs/{number}"), watch, timed=Side.NS)
+        median, p95 = _costs(watch)
+        told = f"{budget:.0f} ms" if name == "strong" else ""
+        yield f"| {name} | {median:.2f} | {p95:.2f} | {told} |"
+
+
+def _costs(watch: Stopwatch) -> tuple[float, float]:
+    """Give the median and the 95th percentile of all plays, in milliseconds."""
+    moves = sorted(watch.moves)
+    return statistics.median(moves), moves[int(0.95 * len(moves))]
 
 
 if __name__ == "__main__":

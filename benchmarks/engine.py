@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from benchmarks import live
+from benchmarks import bots, live
 from engine import trumps as trumps_module
 from engine.cards import PLAIN_RANKS, Card, Hand, Suit, build_deck
 from engine.play import follow, ladder, shape, supply, trick
@@ -90,6 +90,8 @@ def _report(number: int) -> Iterator[str]:
         yield _line(name, decks, positions(number, decks, chooser, Random(f"{name}/{decks}")))
     yield ""
     yield from live.report()
+    yield ""
+    yield from bots.costs()
 
 
 def _line(name: str, decks: int, measured: Sequence[Position]) -> str:
