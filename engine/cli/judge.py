@@ -13,6 +13,7 @@ from typing import Any
 from engine.bidding import legal_bids
 from engine.cards import Hand, print_card, print_cards
 from engine.cli.query import COMMON, NotJson, Query, TooManyCards, UnknownKey, UnknownOp
+from engine.cli.sentences import sentence
 from engine.errors import DomainError
 from engine.kitty import kitty_points, multiplier
 from engine.outcome import DealCount, PenaltyNotInRules, problems
@@ -40,7 +41,7 @@ def answer(line: bytes) -> Answer:
         query, op = _asked(line)
         return op.answer(query)
     except DomainError as error:
-        return {"error": {"code": error.code, "message": str(error)}}
+        return {"error": {"code": error.code, "message": sentence(error)}}
 
 
 def _asked(line: bytes) -> tuple[Query, "Op"]:

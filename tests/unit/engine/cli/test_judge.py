@@ -1,12 +1,24 @@
 import json
+import re
 import subprocess
 import sys
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from engine.cli.judge import OPS, answer, answers
+from engine.cli.sentences import SENTENCES
+from engine.errors import DomainError
 from tests.builders.judge import ask, refused
+
+
+def told_by_judge() -> set[type[DomainError]]:
+    kinds: set[type[DomainError]] = {DomainError}
+    while more := {child for kind in kinds for child in kind.__subclasses__()} - kinds:
+        kinds |= more
+    return {kind for kind in kinds if "code" in vars(kind) and kind.code in SENTENCES}
+
 
 LEGAL: dict[str, Any] = {"trump": "S10", "lead": "HQ HQ HK HK", "hand": "H4 H4 H5 H5 H7", "play": "H4 H4 H5 H5"}
 
@@ -67,7 +79,7 @@ class TestShape:
 
 
 def refused_shape() -> dict[str, Any]:
-    message = "cards.unreadable(text='H3344 A', position=6)"
+    message = "“H3344 A” names no cards at character 6 (counted from 0)."
     return {"error": {"code": "cards.unreadable", "message": message}}
 
 
@@ -196,6 +208,19 @@ class TestBadInput:
     def test_of_other_questions_has_a_code_too(self, op: str, keys: dict[str, Any], code: str) -> None:
         assert refused(op, **keys) == code
 
+    def test_is_told_in_words(self) -> None:
+        message = ask("deal")["error"]["message"]
+        known = "legal, throw, winner, shape, bids, kitty, outcome"
+        assert message == f"The judge does not know the question “deal”; it knows {known}."
+
+    @pytest.mark.parametrize("kind", sorted(told_by_judge(), key=lambda kind: kind.code), ids=lambda kind: kind.code)
+    def test_has_a_sentence_that_its_facts_fill(self, kind: type[DomainError]) -> None:
+        asked = re.findall(r"{(\w+)}", SENTENCES[kind.code])
+        assert set(asked) <= {field.name for field in fields(kind)}
+
+    def test_has_no_sentence_for_what_does_not_exist(self) -> None:
+        assert {kind.code for kind in told_by_judge()} == set(SENTENCES)
+
     def test_stops_nothing(self) -> None:
         good = json.dumps({"op": "legal", **LEGAL}).encode()
         told = [json.loads(line) for line in answers([b"\xff\n", b"\n", good, b"{\n", b"\xef\xbb\xbf" + good])]
@@ -208,6 +233,7 @@ class TestProgram:
         done = subprocess.run(
             [sys.executable, "-m", "engine", "judge"], input=lines, capture_output=True, text=True, check=True
         )
+        assert done.stdout.isascii()
         first, second = map(json.loads, done.stdout.splitlines())
         assert first == {"legal": True}
         assert second["error"]["code"] == "judge.unknown_op"
