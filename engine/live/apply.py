@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.bidding import Bid, Unbid
-from engine.cards import PLAYERS, Hand
+from engine.cards import PLAYERS, Card, Hand
 from engine.live import events as happened
 from engine.live.setup import Proposal, ProposalKind, RulingKind, of, put
 from engine.live.state import FailedThrow, Phase, Rest, TableState, Trick, overturns_after_burial
@@ -31,43 +31,32 @@ def _with(state: TableState, **changes: Any) -> TableState:
     return replace(state, version=state.version + 1, **changes)
 
 
+def _afresh(state: TableState, **changes: Any) -> TableState:
+    """This will give a table with no card dealt, but with what outlasts a deal."""
+    kept = {"setup": state.setup, "results": state.results, "players": state.players, "rulings": state.rulings}
+    return TableState(version=state.version + 1, opened=True, **{**kept, **changes})
+
+
 def _opened(state: TableState, event: happened.DealOpened) -> TableState:
     results = state.results if state.result is None else (*state.results, state.result)
-    return TableState(version=state.version + 1, setup=event.setup, opened=True, results=results, players=state.players)
+    return _afresh(state, setup=event.setup, results=results, rulings=())
 
 
 def _dealt(state: TableState, event: happened.CardsDealt) -> TableState:
     kitty = event.deck[len(event.deck) - state.rules.sizes.kitty :]
-    return TableState(
-        version=state.version + 1,
-        setup=state.setup,
-        opened=True,
-        phase=Phase.DRAW,
-        deck=event.deck,
-        kitty=kitty,
-        ruled=0 if state.phase is Phase.VOID else state.ruled,
-        results=state.results,
-        players=state.players,
-        rulings=state.rulings,
-    )
+    ruled = 0 if state.phase is Phase.VOID else state.ruled
+    return _afresh(state, phase=Phase.DRAW, deck=event.deck, kitty=kitty, ruled=ruled)
 
 
 def _drawn(state: TableState, event: happened.CardsDrawn) -> TableState:
     drawn = state.drawn + event.count
     hands = state.hands
     for seat in Seat:
-        if new := drawn_by(state, seat, event.count):
+        if new := state.next_cards(seat, event.count):
             hands = put(hands, seat, Hand((*of(hands, seat), *new)))
     if drawn < PLAYERS * state.rules.sizes.hand:
         return _with(state, drawn=drawn, hands=hands)
     return _with(state, drawn=drawn, hands=hands, **_after_draw(state))
-
-
-def drawn_by(state: TableState, seat: Seat, count: int) -> tuple[Any, ...]:
-    """This will give the cards that come to a seat when the next so many are drawn."""
-    place = state.setup.first_draw.round().index(seat)
-    first = state.drawn + (place - state.drawn) % PLAYERS
-    return state.deck[first : state.drawn + count : PLAYERS]
 
 
 def _after_draw(state: TableState) -> dict[str, Any]:
@@ -98,16 +87,7 @@ def _passed(state: TableState, event: happened.BidPassed) -> TableState:
 def _nobody_bid(state: TableState, event: happened.NobodyBid) -> TableState:
     banker = state.setup.banker
     if event.then is Unbid.REDEAL:
-        return TableState(
-            version=state.version + 1,
-            setup=state.setup,
-            opened=True,
-            unbid=event.then,
-            ruled=state.ruled,
-            results=state.results,
-            players=state.players,
-            rulings=state.rulings,
-        )
+        return _afresh(state, unbid=event.then, ruled=state.ruled)
     if event.then is Unbid.PARTNER_NAMES and banker is not None:
         return _with(state, unbid=event.then, phase=Phase.NAME, turn=banker.partner)
     if event.then is Unbid.OTHER_SIDE_BIDS and banker is not None:
@@ -165,7 +145,7 @@ def _played(state: TableState, event: happened.CardsPlayed) -> TableState:
     return _with(state, **_laid(state, event.seat, event.cards), before=before, undoer=event.seat)
 
 
-def _laid(state: TableState, seat: Seat, cards: tuple[Any, ...]) -> dict[str, Any]:
+def _laid(state: TableState, seat: Seat, cards: tuple[Card, ...]) -> dict[str, Any]:
     """This will say what laying cards on the table changes; a leader left without cards has begun the last trick."""
     hand = state.hand(seat) - Hand(cards)
     hands = put(state.hands, seat, hand)

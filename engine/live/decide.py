@@ -45,11 +45,15 @@ def _in_phase(state: TableState, command: wanted.Command, phases: frozenset[Phas
         raise errors.WrongPhase(command=command.kind, phase=state.phase.value)
 
 
+def _nothing_pending(state: TableState) -> None:
+    if state.proposal is not None:
+        raise errors.ProposalPending(proposal=state.proposal.kind.value, waiting=state.proposal.waiting)
+
+
 def _in_turn(state: TableState, command: wanted.OfSeat, phases: frozenset[Phase]) -> None:
     """This will refuse what is not this seat's to do now."""
     _in_phase(state, command, phases)
-    if state.proposal is not None:
-        raise errors.ProposalPending(proposal=state.proposal.kind.value, waiting=state.proposal.waiting)
+    _nothing_pending(state)
     if state.phase in IN_TURN and state.turn is not command.seat:
         raise errors.NotYourTurn(seat=command.seat, waiting=state.waiting)
 
@@ -152,8 +156,7 @@ def _concede(state: TableState, command: wanted.Concede) -> Events:
 
 def _give_rest(state: TableState, command: wanted.Claim | wanted.Concede, kind: ProposalKind) -> Events:
     _in_phase(state, command, IN_PLAY)
-    if state.proposal is not None:
-        raise errors.ProposalPending(proposal=state.proposal.kind.value, waiting=state.proposal.waiting)
+    _nothing_pending(state)
     if state.trick is not None:
         raise errors.ClaimRefused(reason="trick_under_way")
     part = command.last_trick
@@ -163,8 +166,7 @@ def _give_rest(state: TableState, command: wanted.Claim | wanted.Concede, kind: 
 
 
 def _take_back(state: TableState, command: wanted.AskTakeBack) -> Events:
-    if state.proposal is not None:
-        raise errors.ProposalPending(proposal=state.proposal.kind.value, waiting=state.proposal.waiting)
+    _nothing_pending(state)
     if state.undoer is not command.seat:
         raise errors.NothingToTakeBack(seat=command.seat)
     return (happened.ProposalMade(command.seat, ProposalKind.TAKE_BACK),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.bidding import Bid, Standing, Unbid
-from engine.cards import Card, Hand, Rank, Suit
+from engine.cards import PLAYERS, Card, Hand, Rank, Suit
 from engine.kitty import Component
 from engine.live.setup import DealResult, Proposal, Ruling, Setup, of
 from engine.play.shape import Lead, lead_of
@@ -164,6 +164,12 @@ class TableState:
     def hand(self, seat: Seat) -> Hand:
         """This will give a seat's hand."""
         return of(self.hands, seat)
+
+    def next_cards(self, seat: Seat, count: int) -> tuple[Card, ...]:
+        """This will give the cards that come to a seat when the next so many are drawn in turn."""
+        place = self.setup.first_draw.round().index(seat)
+        first = self.drawn + (place - self.drawn) % PLAYERS
+        return self.deck[first : self.drawn + count : PLAYERS]
 
     def standing(self, seat: Seat) -> Standing:
         """This will give what a bid of that seat is measured by."""

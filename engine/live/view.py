@@ -10,7 +10,6 @@ from typing import Any
 from engine.bidding import Bid
 from engine.cards import PLAYERS, Card, Rank, Suit, print_cards
 from engine.live import events as happened
-from engine.live.apply import drawn_by
 from engine.live.log import write_fields
 from engine.live.setup import DealResult, Proposal, ProposalKind, Ruling, Setup
 from engine.live.state import FailedThrow, Phase, TableState, Trick
@@ -161,7 +160,7 @@ def _dealt(before: TableState, event: happened.CardsDealt, _viewer: Viewer) -> d
 
 
 def _drawn(before: TableState, event: happened.CardsDrawn, viewer: Viewer) -> dict[str, Any]:
-    own = () if viewer is None else drawn_by(before, viewer, event.count)
+    own = () if viewer is None else before.next_cards(viewer, event.count)
     return {"count": event.count, "cards": print_cards(own)}
 
 
