@@ -213,10 +213,10 @@ class TestBadInput:
         known = "legal, throw, winner, shape, bids, kitty, outcome"
         assert message == f"The judge does not know the question “deal”; it knows {known}."
 
-    @pytest.mark.parametrize("kind", sorted(told_by_judge(), key=lambda kind: kind.code), ids=lambda kind: kind.code)
-    def test_has_a_sentence_that_its_facts_fill(self, kind: type[DomainError]) -> None:
-        asked = re.findall(r"{(\w+)}", SENTENCES[kind.code])
-        assert set(asked) <= {field.name for field in fields(kind)}
+    def test_has_a_sentence_that_its_facts_fill(self) -> None:
+        for kind in told_by_judge():
+            asked = re.findall(r"{(\w+)}", SENTENCES[kind.code])
+            assert set(asked) <= {field.name for field in fields(kind)}
 
     def test_has_no_sentence_for_what_does_not_exist(self) -> None:
         assert {kind.code for kind in told_by_judge()} == set(SENTENCES)
