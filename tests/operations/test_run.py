@@ -24,7 +24,7 @@ class Site:
     """A running `./run` with a data folder of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.log = folder, folder / "terminal.log"
+        self.folder, self.log = folder, folder / f"terminal-{len(list(folder.glob('terminal-*.log'))) + 1}.log"
         own = {key: value for key, value in os.environ.items() if key not in SERVERS}
         self.environment = {**own, "SHANGTAI_VAR": str(folder)}
         self.process = subprocess.Popen(
@@ -69,6 +69,12 @@ def processes_of(folder: Path) -> list[str]:
     return [line for line in listed.splitlines() if str(folder) in line]
 
 
+def events_at(address: str) -> set[str]:
+    """Give the addresses of the events on the home page."""
+    with urllib.request.urlopen(address, timeout=30) as page:
+        return set(re.findall(r'href="(/events/[^/"]+/)"', page.read().decode()))
+
+
 @pytest.fixture
 def site() -> Iterator[Site]:
     with tempfile.TemporaryDirectory(prefix="shangtai-test-") as name:
@@ -93,5 +99,21 @@ class TestRun:
         assert f"already runs here, at {site.address()}" in second.stderr
         assert site.run("backup", str(site.folder / "now.tar")).returncode == 0
         assert processes_of(site.folder)
+        shown = events_at(site.address())
+        assert len(shown) > 1
         assert site.end() == 130
         assert installation.eventually(lambda: not processes_of(site.folder), seconds=20)
+        self.goes_on_with_what_was_there(Site(site.folder), shown)
+
+    @staticmethod
+    def goes_on_with_what_was_there(again: Site, shown: set[str]) -> None:
+        """Start once more: nothing is installed, nothing is loaded twice, nothing is lost."""
+        try:
+            assert events_at(again.address()) == shown
+            assert "Installing" not in again.said
+            assert again.end() == 130
+            assert installation.eventually(lambda: not processes_of(again.folder), seconds=20)
+        finally:
+            if again.process.poll() is None:
+                again.process.terminate()
+                again.process.wait(60)
