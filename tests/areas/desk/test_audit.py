@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests import factories
 from tournaments.clubs.models import Club, Role
+from tournaments.desk.queries.audit import plain
 from tournaments.events.models import Event
 from tournaments.shared.actors import Actor
 from tournaments.shared.audit import record
@@ -117,6 +118,9 @@ class TestALine:
         assert "<del>龙腾</del>" in told
         assert "<ins>龙行天下</ins>" in told
         assert "Misspelt" in told
+
+    def test_sets_the_lines_of_a_list_apart(self) -> None:
+        assert plain([[1, "甲", "乙"], [2, "丙", "丁"]]) == "1, 甲, 乙; 2, 丙, 丁"
 
     def test_leads_to_what_it_speaks_of(self, event: Event) -> None:
         page = officer(event).get(reverse("event_audit", args=["cup"]), {"action": "events.edit_entry"})

@@ -185,7 +185,9 @@ def plain(value: Any, field: str = "") -> str:
     if value is None or value in ("", [], {}):
         return ""
     if isinstance(value, list):
-        return ", ".join(plain(inner, field) for inner in value)
+        return ("; " if any(isinstance(inner, list) for inner in value) else ", ").join(
+            plain(inner, field) for inner in value
+        )
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False, sort_keys=True)
     return value_words(value, field)
