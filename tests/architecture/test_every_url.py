@@ -98,7 +98,15 @@ ACCESS: dict[str, Level] = {
     **dict.fromkeys(
         (
             *("event_new", "event_sentence", "event_settings", "event_entries", "event_entry_add", "event_seeds"),
-            *("event_import", "event_entry_edit", "event_entry_act", "event_state", "event_audit", "event_groups"),
+            *(
+                "event_import",
+                "event_entry_edit",
+                "event_entry_act",
+                "event_state",
+                "event_audit",
+                "event_partners",
+                "event_groups",
+            ),
             *("event_publish", "event_withdraw", "event_ruling_annul"),
             *("stage_draw", "stage_fill", "stage_by_hand", "stage_import", "draw_swap", "draw_act"),
         ),

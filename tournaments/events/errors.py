@@ -247,3 +247,18 @@ class TooEarly(DomainError):
 
     code: ClassVar[str] = "too_early_to_arrive"
     hours: int
+
+
+@dataclass(eq=False, kw_only=True)
+class AlreadyPartners(DomainError):
+    """Two players of different entries become partners."""
+
+    code: ClassVar[str] = "already_partners"
+    entry: str
+
+
+@dataclass(eq=False, kw_only=True)
+class NotInEvent(DomainError):
+    """Only who sits in an entry of the event can get another partner."""
+
+    code: ClassVar[str] = "not_in_event"

@@ -70,6 +70,12 @@ class EntriesPage:
     is_filtered: bool
 
     @property
+    def seated(self) -> tuple[EntryLine, ...]:
+        """Give those that take part or wait, whose players can still change partners."""
+        waiting = (EntryStatus.REGISTERED, EntryStatus.WAITING)
+        return tuple(line for line in self.lines if line.status in waiting)
+
+    @property
     def missing(self) -> int:
         """Count those who have not arrived."""
         return self.registered - self.checked_in

@@ -20,6 +20,8 @@ SENTENCES = {
     "entry_in_draw": _("“%(entry)s” is paired already: it can withdraw, but not be cancelled."),
     "event_not_in": _("This is not possible in the present state of the event."),
     "too_early_to_arrive": _("You can say that you are there from %(hours)s hours before the start."),
+    "already_partners": _("These two sit together already, in %(entry)s."),
+    "not_in_event": _("One of these players sits in no pair of this event."),
     "start_out_of_calendar": _("An event begins between %(first)s and %(last)s, not in the year %(year)s."),
     "format_fixed": _("The format is fixed: pairings stand on it. Take the first draw back to change it."),
     "stage_already_filled": _("Pairings stand on the groups of this stage already."),
