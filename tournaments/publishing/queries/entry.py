@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from tournaments.pairings.models import MatchSide, RoundStatus
+from tournaments.publishing.queries.detail import Played, rounds_of
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
-from tournaments.publishing.queries.standings import Played, published_tables, rounds_of
+from tournaments.publishing.queries.standings import published_tables
 from tournaments.publishing.queries.tables import Exact, Table
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing

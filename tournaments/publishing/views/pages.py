@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.publishing.permissions import may_manage
 from tournaments.publishing.queries import bracket as bracket_queries
 from tournaments.publishing.queries import crosstable as crosstable_queries
+from tournaments.publishing.queries import detail as detail_queries
 from tournaments.publishing.queries import entry as entry_queries
 from tournaments.publishing.queries import event as event_queries
 from tournaments.publishing.queries import pairings as pairings_queries
@@ -46,7 +47,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def standings_row(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the rounds of one row and why it stands above the next, to be opened under it."""
-    shown = standings_queries.row_detail(slug, actor_of(request), number, standings_asked(request))
+    shown = detail_queries.row_detail(slug, actor_of(request), number, standings_asked(request))
     return page(request, "publishing/standings_row.html", shown, {})
 
 

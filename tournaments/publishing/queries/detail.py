@@ -1,0 +1,118 @@
+"""What opens under a row of the standings: an entry's rounds, and why it stands above the next one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.standings.ranking import explain
+from tournaments.publishing.queries.frame import event_frame
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.standings import Asked, published_tables
+from tournaments.publishing.queries.tables import Exact, Line, Row, Table
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A round of one entry, with the opponent's name and its own running place."""
+
+    line: Line
+    opponent: PublicEntry | None
+    opponent_place: int | None
+    place: int
+    shared: bool
+    moved: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """A metric of two neighbours: `role` is equal, decides or after."""
+
+    metric: str
+    own: Exact
+    theirs: Exact
+    role: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowDetail:
+    """What opens under a row: its rounds, and why it stands above the next one."""
+
+    slug: str
+    after: int
+    entry: PublicEntry
+    rounds: tuple[Played, ...]
+    below: PublicEntry | None
+    decided: bool
+    comparisons: tuple[Comparison, ...]
+
+
+def row_detail(slug: str, actor: Actor, number: int, asked: Asked) -> RowDetail:
+    """This will read what opens under the row of an entry.
+
+    :raises Missing: when the entry is not in these standings.
+    """
+    frame = event_frame(slug, actor)
+    stage = frame.stage(asked.stage) if asked.stage else frame.standing
+    tables = published_tables(stage.group(asked.group) if stage else None, asked.after)
+    after = max(tables, default=0)
+    if not tables or tables[after].row(number) is None:
+        raise Missing(what="entry")
+    table = tables[after]
+    index = table.at[number]
+    below = table.rows[index + 1] if index + 1 < len(table.rows) else None
+    lines = [past.line for kept in tables.values() if (past := kept.row(number)) and past.line]
+    wanted = {number, *(line.opponent for line in lines if line.opponent)} | ({below.entry} if below else set())
+    names = public_entries(frame.id, frame.name_display, wanted)
+    return RowDetail(
+        slug=slug,
+        after=after,
+        entry=names[number],
+        rounds=rounds_of(number, tables, names),
+        below=names.get(below.entry) if below else None,
+        decided=bool(below) and table.rows[index].place != (below.place if below else 0),
+        comparisons=_comparisons(table.rows[index], below),
+    )
+
+
+def rounds_of(number: int, tables: Mapping[int, Table], names: Mapping[int, PublicEntry]) -> tuple[Played, ...]:
+    """This will tell what an entry did in each round, against whom, and where it stood then."""
+    newest = tables[max(tables)]
+    played: list[Played] = []
+    before: int | None = None
+    for table in tables.values():
+        row = table.row(number)
+        if row is None or row.line is None:
+            continue
+        rival = newest.row(row.line.opponent) if row.line.opponent else None
+        played.append(
+            Played(
+                line=row.line,
+                opponent=names.get(row.line.opponent) if row.line.opponent else None,
+                opponent_place=rival.place if rival else None,
+                place=row.place,
+                shared=row.shared,
+                moved=before - row.place if before is not None else None,
+            )
+        )
+        before = row.place
+    return tuple(played)
+
+
+def _comparisons(upper: Row, lower: Row | None) -> tuple[Comparison, ...]:
+    if lower is None:
+        return ()
+    keys = [key for key, _value in upper.metrics]
+    own = [value for _key, value in upper.metrics]
+    theirs = [value for _key, value in lower.metrics]
+    deciding = explain(keys, own, theirs).metric
+    at = keys.index(deciding) if deciding else len(keys)
+    return tuple(
+        Comparison(
+            metric=key,
+            own=own[index],
+            theirs=theirs[index],
+            role="equal" if index < at else "decides" if index == at else "after",
+        )
+        for index, key in enumerate(keys)
+    )
