@@ -4,7 +4,8 @@ from tournaments.slips.operations.calls import answer_call, call_director
 from tournaments.slips.operations.endings import end_match, end_running, resume_match
 from tournaments.slips.operations.importing import ImportedResults, import_results
 from tournaments.slips.operations.rulings import annul_ruling, rule
-from tournaments.slips.operations.submitting import SlipOutcome, ask_again, submit_slip
+from tournaments.slips.operations.submitting import ask_again, submit_slip
+from tournaments.slips.operations.words import SlipOutcome
 
 __all__ = [
     "ImportedResults",

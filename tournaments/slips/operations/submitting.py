@@ -6,13 +6,11 @@ changes only by a new slip, which is weighed in the same way; the result stays u
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 
-from scoring.reasons import Reason
-from tournaments.events.models import ConfirmPolicy, Event
+from tournaments.events.models import ConfirmPolicy
 from tournaments.pairings.models import Match, RoundStatus
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
@@ -24,55 +22,22 @@ from tournaments.slips.errors import (
     ReasonMissing,
     RoundNotOpen,
     SameDevice,
-    SlipReused,
-    SlipStale,
 )
 from tournaments.slips.meaning import checked
 from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
 from tournaments.slips.operations.locking import check_table, held, record, settle_state
-from tournaments.slips.payloads import in_short, levels_payload, same_result
-
-SETTLED = (ClaimState.CONFIRMED, ClaimState.RULED)
-
-
-@dataclass(frozen=True, kw_only=True)
-class SlipOutcome:
-    """What became of a slip: the state of its deal, and what follows for later deals.
-
-    `repeated` says that the slip had come before; `changed` that a result was written.
-    """
-
-    state: ClaimState
-    claim: Claim
-    slip: ScoreSlip
-    result: Result | None
-    changed: bool
-    repeated: bool = False
-    notes: tuple[Reason, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Word:
-    """Somebody's word about a deal, checked and in its one form, not yet written."""
-
-    actor: Actor
-    book: MatchBook
-    deal: int
-    payload: dict[str, Any]
-    line: str
-    source: SlipSource
-    client_uuid: uuid.UUID
-    base_revision: int | None
-    device: str
-    reason: str
-
-    @property
-    def event(self) -> Event:
-        return self.book.match.round.stage.event
-
-    @property
-    def is_officers(self) -> bool:
-        return not self.line
+from tournaments.slips.operations.repeats import same_again
+from tournaments.slips.operations.words import (
+    SETTLED,
+    SlipOutcome,
+    Word,
+    append,
+    check_fresh,
+    told,
+    touch,
+    word_of_other,
+)
+from tournaments.slips.payloads import in_short, same_result
 
 
 @transaction.atomic
@@ -106,8 +71,8 @@ def submit_slip(
     book = open_book(match)
     earlier = ScoreSlip.objects.filter(client_uuid=client_uuid).first()
     if earlier is not None:
-        return _same_again(earlier, book, deal_number, line, payload)
-    word = _Word(
+        return same_again(earlier, book, deal_number, line, payload)
+    word = Word(
         actor=actor,
         book=book,
         deal=deal_number,
@@ -135,7 +100,7 @@ def ask_again(*, actor: Actor, claim: Claim) -> Claim:
     confirmed = Result.objects.filter(match=match, deal_number=claim.deal_number).select_related("slip").first()
     claim.first_slip, claim.second_slip = (confirmed.slip, None) if confirmed else (None, None)
     claim.state = ClaimState.CONFIRMED if confirmed else ClaimState.WAITING
-    _touch(claim)
+    touch(claim)
     record(actor, "slips.ask_again", claim, event, before=before, after={"state": "again"})
     settle_state(match, facts=False)
     return claim
@@ -158,45 +123,6 @@ def _check_actor(actor: Actor, match: Match, line: str, reason: str) -> None:
             raise ReasonMissing()
 
 
-def _same_again(earlier: ScoreSlip, book: MatchBook, deal: int, line: str, payload: Mapping[str, Any]) -> SlipOutcome:
-    """Answer a slip that came before as it was answered then."""
-    is_same = (
-        earlier.match_id == book.match.pk
-        and earlier.deal_number == deal
-        and earlier.line == line
-        and same_result(_comparable(earlier.payload, payload), earlier.payload)
-    )
-    if not is_same:
-        raise SlipReused(client_uuid=str(earlier.client_uuid))
-    claim = book.claims[deal]
-    return SlipOutcome(
-        state=ClaimState(claim.state),
-        claim=claim,
-        slip=earlier,
-        result=book.results.get(deal),
-        changed=False,
-        repeated=True,
-    )
-
-
-def _comparable(stored: Mapping[str, Any], payload: Mapping[str, Any]) -> dict[str, Any]:
-    """Put a raw payload beside a stored one: numbers as numbers, and no banker where none was kept."""
-    if stored["form"] == "levels":
-        return levels_payload(payload)
-    given = {**dict.fromkeys(stored), **payload}
-    if stored.get("trick_points") is not None:
-        told = all(str(given[key] or 0) == str(stored[key] or 0) for key in ("trick_points", "kitty"))
-        return {**stored, "attackers": stored["attackers"] if told else None}
-    banker = (given.get("banker") or None) if stored.get("banker") else None
-    return {
-        **stored,
-        "attackers": int(given["attackers"]) if str(given["attackers"]).isdigit() else None,
-        "banker": banker,
-        "hook": given.get("hook") or None,
-        "last_winner": given.get("last_winner") or None,
-    }
-
-
 def _claim(book: MatchBook, deal: int) -> Claim:
     """Give the claim of a deal, making it for the first slip; whoever writes claims holds their match."""
     claim = book.claims.get(deal)
@@ -208,9 +134,9 @@ def _claim(book: MatchBook, deal: int) -> Claim:
     return claim
 
 
-def _weigh(word: _Word, claim: Claim) -> SlipOutcome:
+def _weigh(word: Word, claim: Claim) -> SlipOutcome:
     """Decide what a word does to its claim."""
-    _check_fresh(word, claim)
+    check_fresh(word, claim)
     result = word.book.results.get(word.deal)
     if claim.state in SETTLED and result is not None and same_result(result.payload, word.payload):
         return SlipOutcome(
@@ -226,43 +152,35 @@ def _weigh(word: _Word, claim: Claim) -> SlipOutcome:
     return _hear_side(word, claim)
 
 
-def _hear_side(word: _Word, claim: Claim) -> SlipOutcome:
+def _hear_side(word: Word, claim: Claim) -> SlipOutcome:
     """Lay one side's word beside the other side's."""
-    other = _word_of_other(word, claim)
+    other = word_of_other(word, claim)
     if other is not None and word.device and word.device == other.device and not word.event.one_phone:
         raise SameDevice
     if other is not None and same_result(other.payload, word.payload):
         return _confirm(word, claim, ClaimState.CONFIRMED, agreed_with=other)
-    slip = _write(word, answers=other)
+    slip = append(word, answers=other)
     claim.first_slip, claim.second_slip = (slip, None) if other is None else (other, slip)
     claim.state = ClaimState.WAITING if other is None else ClaimState.DISPUTED
-    _touch(claim)
+    touch(claim)
     action = "slips.submit" if other is None else "slips.dispute"
     before = {"said": in_short(other.payload), "line": other.line} if other else None
-    record(word.actor, action, claim, word.event, before=before, after=_said(word))
+    record(word.actor, action, claim, word.event, before=before, after=told(word))
     settle_state(word.book.match, facts=False, book=word.book.after(claim))
     return SlipOutcome(
         state=claim.state, claim=claim, slip=slip, result=word.book.results.get(word.deal), changed=False
     )
 
 
-def _word_of_other(word: _Word, claim: Claim) -> ScoreSlip | None:
-    """Find what the other side says in the present talk; a settled deal begins a new talk."""
-    if claim.state in SETTLED:
-        return None
-    said = [slip for slip in (claim.first_slip, claim.second_slip) if slip is not None]
-    return next((slip for slip in said if slip.line and slip.line != word.line), None)
-
-
-def _confirm(word: _Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip | None = None) -> SlipOutcome:
+def _confirm(word: Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip | None = None) -> SlipOutcome:
     """Write the one result of the deal, new or in place of an earlier one."""
     before = word.book.results.get(word.deal)
     said_before = dict(before.payload) if before else None
-    slip = _write(word, answers=agreed_with or (before.slip if before else None))
+    slip = append(word, answers=agreed_with or (before.slip if before else None))
     result = _write_result(word, before, slip)
     claim.first_slip, claim.second_slip = (agreed_with, slip) if agreed_with else (slip, None)
     claim.state = state
-    _touch(claim)
+    touch(claim)
     record(
         word.actor,
         "slips.correct" if before else "slips.confirm",
@@ -277,69 +195,10 @@ def _confirm(word: _Word, claim: Claim, state: ClaimState, agreed_with: ScoreSli
     return SlipOutcome(state=state, claim=claim, slip=slip, result=result, changed=True, notes=book.course().why)
 
 
-def _write_result(word: _Word, before: Result | None, slip: ScoreSlip) -> Result:
+def _write_result(word: Word, before: Result | None, slip: ScoreSlip) -> Result:
     """Write the result of a deal, in the row of the earlier one if there is one."""
     result = before or Result(match=word.book.match, deal_number=word.deal)
     result.payload, result.slip = word.payload, slip
     result.confirmed_at, result.confirmed_by = clock.now(), word.actor.name
     result.save()
     return result
-
-
-def _check_fresh(word: _Word, claim: Claim) -> None:
-    """Stop a writer who has not seen how the deal stands.
-
-    :raises SlipStale: with the value that stands and the one that was to be written.
-    """
-    if word.base_revision is None or word.base_revision == claim.revision:
-        return
-    result = word.book.results.get(word.deal)
-    if claim.state in SETTLED and result is not None and same_result(result.payload, word.payload):
-        return
-    if claim.state == ClaimState.WAITING and claim.first_slip_id is None:
-        return
-    answers_other = claim.state == ClaimState.WAITING and _word_of_other(word, claim) is not None
-    if answers_other and not word.is_officers:
-        return
-    raise SlipStale(
-        what="deal",
-        expected=word.base_revision,
-        actual=claim.revision,
-        mine=in_short(word.payload),
-        present=_present(claim, result),
-    )
-
-
-def _present(claim: Claim, result: Result | None) -> str:
-    """Say what stands: the result, or what the sides say."""
-    if claim.state in SETTLED and result is not None:
-        return in_short(result.payload)
-    return " / ".join(in_short(slip.payload) for slip in (claim.first_slip, claim.second_slip) if slip)
-
-
-def _write(word: _Word, answers: ScoreSlip | None) -> ScoreSlip:
-    """Append the slip."""
-    return ScoreSlip.objects.create(
-        match=word.book.match,
-        deal_number=word.deal,
-        payload=word.payload,
-        line=word.line,
-        source=word.source,
-        answers=answers,
-        base_revision=word.base_revision or 0,
-        client_uuid=word.client_uuid,
-        device=word.device,
-        author_id=word.actor.id if word.actor.kind == "person" else None,
-        author_name=word.actor.name,
-        created_at=clock.now(),
-    )
-
-
-def _said(word: _Word) -> dict[str, Any]:
-    return {"said": in_short(word.payload), "line": word.line, "deal": word.deal}
-
-
-def _touch(claim: Claim) -> None:
-    claim.revision += 1
-    claim.updated_at = clock.now()
-    claim.save()
