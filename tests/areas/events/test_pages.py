@@ -225,6 +225,14 @@ class TestImport:
         assert "张三" in late.text
         assert event.entries.count() == 1
 
+    def test_gives_a_file_back_as_text_with_every_correction(self, browser: Client, event: Event) -> None:
+        address = reverse("event_import", args=[event.slug])
+        file = SimpleUploadedFile("e.csv", "队名,队员1,队员2,俱乐部\n飞鹰,张三,李四,东区".encode())
+        seen = browser.post(address, {"file": file})
+        back = browser.post(address, {**fields(seen.text), "name-0": "雄鹰", "back": "1"}).text
+        text = back[back.index("<textarea") :]
+        assert "雄鹰\t张三\t李四\t东区" in text[: text.index("</textarea>")]
+
     @pytest.mark.parametrize("text", ["", "队名,队员1,队员2", "a,b\n" * 1200])
     def test_never_loses_the_pasted_text(self, browser: Client, event: Event, text: str) -> None:
         answer = browser.post(reverse("event_import", args=[event.slug]), {"text": text})

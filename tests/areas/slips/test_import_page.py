@@ -1,6 +1,8 @@
 """The page on which a list of results comes in."""
 
 import io
+import re
+from html import unescape
 from pathlib import Path
 
 import openpyxl
@@ -45,6 +47,11 @@ def browser(club: Club) -> Client:
 @pytest.fixture
 def address(played: PlayedEvent) -> str:
     return reverse("event_results_import", args=[played.event.slug])
+
+
+def pasted(page: str) -> str:
+    """What stands in the field for the list."""
+    return unescape(re.split(r"<textarea[^>]*>\n?", page)[1].split("</textarea>")[0])
 
 
 TWO = HEADER + "1,1,第1队,A,第2队,5,A\n1,2,第3队,8,第4队,A,B\n"
@@ -128,6 +135,18 @@ class TestThePage:
         answer = browser.post(address, {"stage": "1", "text": text})
         assert answer.status_code == 422
         assert text in answer.text
+
+    def test_gives_a_file_back_as_text_with_every_correction(self, browser: Client, address: str) -> None:
+        seen = browser.post(address, {"stage": "1", "file": SimpleUploadedFile("r.csv", TWO.encode())})
+        back = browser.post(address, {**fields(seen.text), "second_level-0": "6", "back": "1"})
+        again = browser.post(address, {"stage": "1", "text": pasted(back.text)})
+        assert fields(again.text)["second_level-0"] == "6"
+        assert "Enter 2 results" in again.text
+
+    def test_gives_pasted_text_back_as_it_was(self, browser: Client, address: str) -> None:
+        seen = browser.post(address, {"stage": "1", "text": TWO})
+        back = browser.post(address, {**fields(seen.text), "text": TWO, "back": "1"})
+        assert pasted(back.text).strip() == TWO.strip()
 
     def test_warns_of_a_winner_whom_the_levels_contradict(self, browser: Client, address: str) -> None:
         seen = browser.post(address, {"stage": "1", "text": HEADER + "1,1,第1队,A,第2队,5,B"})

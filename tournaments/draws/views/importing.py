@@ -21,7 +21,7 @@ from tournaments.events.models import Event
 from tournaments.events.queries.access import event_to_direct
 from tournaments.events.views.lists import EDITABLE, ListImport, read_either, typed
 from tournaments.pairings.imports import MeetingRow, ParsedMeetings, parse_meetings, parse_meetings_text
-from tournaments.pairings.imports.columns import number
+from tournaments.pairings.imports.columns import meeting_table, number
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import fill, sentence
 
@@ -67,6 +67,14 @@ class PairingsImport(ListImport[MeetingRow]):
     def read(self, form: ImportForm) -> ParsedMeetings:
         """Read pairings."""
         return read_either(form, parse_meetings, parse_meetings_text)
+
+    def read_text(self, text: str) -> ParsedMeetings:
+        """Read pasted pairings."""
+        return parse_meetings_text(text)
+
+    def table(self, rows: Sequence[MeetingRow]) -> list[list[str]]:
+        """Write every column that is read."""
+        return meeting_table(rows)
 
     def row(self, index: int) -> MeetingRow:
         """Read a pairing back."""

@@ -24,6 +24,8 @@ from tournaments.events.views.lists import EDITABLE, ListImport, read_either, ty
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
+BESIDE = {"affiliation": "club", "name_latin": "latin name", "seed": "seed", "email": "email", "note": "note"}
+
 
 @dataclass(frozen=True, kw_only=True)
 class DryRow:
@@ -61,6 +63,20 @@ class EntriesImport(ListImport[EntryRow]):
     def read(self, form: ImportForm) -> ParsedEntries:
         """Read entries."""
         return read_either(form, parse_entries, parse_text)
+
+    def read_text(self, text: str) -> ParsedEntries:
+        """Read pasted entries."""
+        return parse_text(text)
+
+    def table(self, rows: Sequence[EntryRow]) -> list[list[str]]:
+        """Write name, players and what else is known of each."""
+        width = max([PLAYERS, *(len(row.players) for row in rows)])
+        seats = [f"player {position + 1}" for position in range(width)]
+        lines = [
+            [row.name, *row.players, *[""] * (width - len(row.players)), *(getattr(row, key) for key in BESIDE)]
+            for row in rows
+        ]
+        return [["name", *seats, *BESIDE.values()], *lines]
 
     def row(self, index: int) -> EntryRow:
         """Read an entry back."""

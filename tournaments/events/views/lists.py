@@ -1,5 +1,7 @@
 """A list comes in: paste or file, dry run, confirmation. What every kind of list has in common."""
 
+import csv
+import io
 import uuid
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -71,6 +73,14 @@ class ListImport(ABC, Generic[Row]):
         """
 
     @abstractmethod
+    def read_text(self, text: str) -> Read[Row]:
+        """Read pasted text, refusing as `read` does."""
+
+    @abstractmethod
+    def table(self, rows: Sequence[Row]) -> list[list[str]]:
+        """Write the rows as a table that `read` understands, headings first."""
+
+    @abstractmethod
     def row(self, index: int) -> Row:
         """Read one row back: what it was, overlaid with what was typed into its cells."""
 
@@ -101,12 +111,25 @@ class ListImport(ABC, Generic[Row]):
         if "rows" not in post:
             return self.first_look()
         if "back" in post:
-            return self.paste(self.form(initial={"text": post.get("text", ""), **self.carried()}))
-        rows = self.amended([self.row(index) for index in range(wanted_rows(post))])
+            return self.paste(self.form(initial={"text": self.source(self.rows()), **self.carried()}))
+        rows = self.amended(self.rows())
         if "confirm" in post and rows_digest(rows) == post.get("rows_seen"):
             return self.confirm(rows)
         note = gettext("You changed rows: look again, then confirm.") if "confirm" in post else ""
         return self.look(rows, note=note)
+
+    def rows(self) -> list[Row]:
+        """Read all rows back."""
+        return [self.row(index) for index in range(wanted_rows(self.request.POST))]
+
+    def source(self, rows: Sequence[Row]) -> str:
+        """Give the list as text again: as it was pasted, or as it stands now if it came by a file or was corrected."""
+        text = self.request.POST.get("text", "")
+        try:
+            is_same = rows_digest(self.read_text(text).rows) == rows_digest(rows)
+        except DomainError:
+            is_same = not rows
+        return text if is_same else as_text(self.table(rows))
 
     def paste(self, form: ImportForm, *, error: str = "") -> HttpResponse:
         """Show the field for the list; what was pasted stays in it."""
@@ -167,6 +190,13 @@ def read_either(form: ImportForm, from_bytes: Callable[..., Parsed], from_text: 
     if file is None:
         return from_text(form.cleaned_data["text"])
     return from_bytes(file.read(), file.name, encoding=form.cleaned_data["encoding"] or None)
+
+
+def as_text(table: Sequence[Sequence[str]]) -> str:
+    """Write a table as a spreadsheet's clipboard has it."""
+    out = io.StringIO()
+    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(table)
+    return out.getvalue()
 
 
 def wanted_rows(post: QueryDict) -> int:

@@ -9,6 +9,7 @@ from tournaments.events.imports.errors import ImportEmpty, ImportOldSpreadsheet
 from tournaments.events.imports.headers import fold
 from tournaments.events.imports.parsing import NEUTRALISED, OLD_EXCEL_MARK, ZIP_MARK
 from tournaments.pairings.imports.errors import ColumnsUnnamed
+from tournaments.pairings.imports.rows import MeetingRow
 
 Words = Mapping[str, frozenset[str]]
 NUMBERS = ("round", "table", "sequence")
@@ -25,6 +26,17 @@ MEETING_WORDS: Words = {
         ["队伍b", "队b", "乙队", "客队", "东西", "隊伍b", "teamb", "entryb", "pairb", "b", "ew", "eastwest"]
     ),
 }
+
+HEADINGS: Mapping[str, str] = {
+    "group": "group",
+    "round": "round",
+    "phase": "phase",
+    "sequence": "no",
+    "table": "table",
+    "first": "team A",
+    "second": "team B",
+}
+NOTHING_MORE: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +87,16 @@ def meeting_facts(row: Mapping[str, str]) -> dict[str, object]:
     """This will give what every list of meetings says of a row, ready to make one."""
     texts = {key: row.get(key, "") for key in MEETING_WORDS if key not in NUMBERS}
     return {"line": int(row["line"]), **texts, **{key: number(row.get(key, "")) for key in NUMBERS}}
+
+
+def meeting_table(rows: Sequence[MeetingRow], more: Mapping[str, str] = NOTHING_MORE) -> list[list[str]]:
+    """This will write rows as a table that can be read again, headings first; `more` are further columns."""
+    columns = {**HEADINGS, **more}
+    return [list(columns.values()), *([_written(getattr(row, key)) for key in columns] for row in rows)]
+
+
+def _written(value: object) -> str:
+    return "" if value is None else str(value)
 
 
 def _sheet(cells: Cells, encoding: str, words: Words, needed: Sequence[str]) -> Sheet:

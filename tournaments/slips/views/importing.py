@@ -16,7 +16,7 @@ from tournaments.events.imports.packing import pack, unpack
 from tournaments.events.models import Event, Stage
 from tournaments.events.queries.access import event_to_score
 from tournaments.events.views.lists import EDITABLE, ListImport, read_either, typed
-from tournaments.pairings.imports.columns import number
+from tournaments.pairings.imports.columns import meeting_table, number
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import fill, sentence
 from tournaments.slips import operations
@@ -76,6 +76,14 @@ class ResultsImport(ListImport[ResultRow]):
     def read(self, form: ImportForm) -> ParsedResults:
         """Read results."""
         return read_either(form, parse_results, parse_results_text)
+
+    def read_text(self, text: str) -> ParsedResults:
+        """Read pasted results."""
+        return parse_results_text(text)
+
+    def table(self, rows: Sequence[ResultRow]) -> list[list[str]]:
+        """Write every column that is read."""
+        return meeting_table(rows, {"first_level": "level A", "second_level": "level B", "winner": "winner"})
 
     def row(self, index: int) -> ResultRow:
         """Read a result back."""
