@@ -13,6 +13,7 @@ from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
 from tournaments.events import operations as events
 from tournaments.events.models import Event
+from tournaments.events.operations.registration import own_link
 from tournaments.pairings.models import Round, RoundStatus
 from tournaments.pairings.queries import pairing_list
 from tournaments.shared.actors import COMMAND_LINE
@@ -165,6 +166,8 @@ class TestBarriers:
             reverse("event_manage", args=[slug]),
             reverse("event_entries", args=[slug]),
             reverse("event_entry_edit", args=[slug, 1]),
+            reverse("event_partners", args=[slug]),
+            reverse("event_own_entry", args=[own_link(drawn.entries.get(number=1))]),
             reverse("event_import", args=[slug]),
             reverse("event_seeds", args=[slug]),
             reverse("event_checkin", args=[slug]),
