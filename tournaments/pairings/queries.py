@@ -58,6 +58,11 @@ def last_round(stage: Stage) -> Round | None:
     return Round.objects.filter(stage=stage).order_by("-number").first()
 
 
+def is_spoken_of(round: Round) -> bool:
+    """Tell whether something was entered or ruled in a round, so that its matches have to stay."""
+    return Match.objects.filter(Q(slips__isnull=False) | Q(rulings__isnull=False), round=round).exists()
+
+
 def outdated_names(round: Round) -> list[str]:
     """Name those whom a draft treats otherwise than their attendance has it now, by entry number.
 

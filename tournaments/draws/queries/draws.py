@@ -8,7 +8,7 @@ from scoring.reasons import Reason
 from tournaments.draws.queries.penalties import PairFacts, Penalty, facts_of, penalty, total
 from tournaments.events.models import Entry
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
-from tournaments.pairings.queries import PairingLine, outdated_names, pairing_list
+from tournaments.pairings.queries import PairingLine, is_spoken_of, outdated_names, pairing_list
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import fill
 
@@ -78,8 +78,7 @@ def draw_page(round: Round) -> DrawPage:
         outdated=tuple(outdated_names(round)) if is_draft else (),
         is_draft=is_draft,
         is_weighed=facts.minds_history,
-        can_withdraw=round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
-        and not Match.objects.filter(round=round, slips__isnull=False).exists(),
+        can_withdraw=round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING) and not is_spoken_of(round),
         done=sum(match.state == MatchState.DONE for match in matches if match.kind == MatchKind.PLAY),
         locked=sum(match.is_locked for match in matches),
     )

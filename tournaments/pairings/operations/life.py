@@ -12,6 +12,7 @@ from tournaments.pairings.errors import RoundHasSlips, RoundInWrongState
 from tournaments.pairings.models import Match, Round, RoundStatus
 from tournaments.pairings.operations.checks import refuse_if_built_upon, refuse_outdated
 from tournaments.pairings.operations.rounds import record, snapshot
+from tournaments.pairings.queries import is_spoken_of
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Stale, refuse_unless
@@ -85,11 +86,11 @@ def start_round(*, actor: Actor, round: Round) -> Round:
 def withdraw_round(*, actor: Actor, round: Round) -> Round:
     """Take a published draw back to a draft.
 
-    :raises RoundHasSlips: when something has been entered.
+    :raises RoundHasSlips: when something has been entered or ruled.
     """
     round = held(actor, round, "pairings.withdraw", RoundStatus.PUBLISHED, RoundStatus.PLAYING)
     hold_matches(Match.objects.filter(round=round))  # a slip on its way is in before us, or finds a draft
-    if Match.objects.filter(round=round, slips__isnull=False).exists():
+    if is_spoken_of(round):
         raise RoundHasSlips(number=round.number)
     round.published_at, round.clock_ends_at, round.clock_left = None, None, None
     events.round_withdrawn(stage_id=round.stage_id, number=round.number)
