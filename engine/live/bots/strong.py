@@ -7,6 +7,7 @@ decides what a move may cost; this module owns no clock.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 
 from engine.cards import PLAYERS, Card
@@ -18,7 +19,11 @@ from engine.live.view import SeatView
 from engine.ruleset import Ruleset
 
 MOST_GUESSES = 40
-MOST_CANDIDATES = 7
+MOST_CANDIDATES = 5
+FEWEST_GUESSES = 4
+# A candidate must be better by so many standard errors; so much variance is taken for granted.
+CAUTION = 1.0
+SPREAD = 0.1
 POINT_STEP = 20
 # What a point is worth beside a level: enough to prefer 75 to 40, not enough to give a level away.
 SMOOTH = 0.6
@@ -55,14 +60,40 @@ class StrongBot(ThinkingBot):
         return position(shown, hands, memory.kitty)
 
     def _tried(self, shown: SeatView, memory: Memory, candidates: list[bytes]) -> bytes:
-        totals = [0.0] * len(candidates)
+        """This will compare the others with the first candidate on equal guesses, and leave it for good reason only."""
+        gains = [Gain() for _ in candidates[1:]]
         for _ in range(self.guesses):
             hands, kitty = memory.guess(self.random, shown.trumps)
-            for number, codes in enumerate(candidates):
-                totals[number] += _outcome(shown, hands, kitty, codes)
+            first = _outcome(shown, hands, kitty, candidates[0])
+            for gain, codes in zip(gains, candidates[1:], strict=True):
+                gain.add(_outcome(shown, hands, kitty, codes) - first)
             if not self.may_continue():
                 break
-        return candidates[max(range(len(candidates)), key=totals.__getitem__)]
+        sure = [0.0, *(gain.at_least() for gain in gains)]
+        return candidates[max(range(len(candidates)), key=sure.__getitem__)]
+
+
+@dataclass(slots=True)
+class Gain:
+    """How much better one candidate has done than another, guess by guess."""
+
+    number: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, difference: float) -> None:
+        """This will take one more guess into account."""
+        self.number += 1
+        self.total += difference
+        self.squares += difference * difference
+
+    def at_least(self) -> float:
+        """This will give the mean gain less what chance may have added; below nothing after few guesses."""
+        if self.number < FEWEST_GUESSES:
+            return -1.0
+        mean = self.total / self.number
+        variance = max(self.squares / self.number - mean * mean, SPREAD)
+        return mean - CAUTION * sqrt(variance / self.number)
 
 
 _SENSE = SensePolicy(counts=True)

@@ -7,7 +7,7 @@ from engine.cards import Rank, Suit, parse_cards
 from engine.live import Phase, SeatView, Setup, view
 from engine.live.bots import BasicBot, RandomBot, StrongBot
 from engine.live.bots.hands import suit_to_name, to_bury
-from engine.live.bots.strong import levels_of
+from engine.live.bots.strong import Gain, levels_of
 from engine.live.bots.thinking import ThinkingBot
 from engine.live.commands import Answer, BuryKitty, Claim, Concede, DealCards, OpenDeal, PlayCards
 from engine.presets import PRESETS, preset
@@ -145,6 +145,26 @@ class TestStrongBot:
                     table.do(command)
             gains += table.state.result.points < 80
         assert gains >= 3
+
+
+class TestGain:
+    def of(self, *differences: float) -> float:
+        gain = Gain()
+        for difference in differences:
+            gain.add(difference)
+        return gain.at_least()
+
+    def test_is_nothing_after_few_guesses(self) -> None:
+        assert self.of(3, 3, 3) < 0
+
+    def test_counts_when_it_comes_again_and_again(self) -> None:
+        assert 0 < self.of(1, 1, 1, 1) < 1
+
+    def test_does_not_count_when_it_may_be_chance(self) -> None:
+        assert self.of(3, -2, 2, -1) < 0
+
+    def test_grows_surer_with_every_guess(self) -> None:
+        assert self.of(*[2, 0] * 3) < self.of(*[2, 0] * 30) < 1
 
 
 class TestLevels:
