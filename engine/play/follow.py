@@ -65,7 +65,7 @@ def broken_duty(
     own = held.translate(table.places, table.others)
     laid = played.translate(table.places, table.others)
     if len(laid) < len(played):
-        return None if len(laid) == len(own) else _must_follow(held, lead, trumps, rules)
+        return None if len(laid) == len(own) else _must_follow(own, lead, table, rules)
     if not lead.demand or _reaches(laid, own, lead, rules):
         return None
     return _must_match(own, lead, table, rules)
@@ -82,23 +82,39 @@ def _not_held(played: bytes, held: bytes) -> tuple[Card, ...]:
     return tuple(FACES[code] for code in sorted(set(played)) for _ in range(played.count(code) - held.count(code)))
 
 
-def _must_follow(held: bytes, lead: Lead, trumps: Trumps, rules: Ruleset) -> Duty:
-    own = held.translate(None, trumps.table.tables[lead.card_class].others)
-    if len(own) <= len(lead.cards):
-        return Duty(code=DutyCode.FOLLOW, must=tuple(FACES[code] for code in own))
-    return Duty(code=DutyCode.FOLLOW, must=some_legal_play([FACES[code] for code in held], lead, trumps, rules))
+def _must_follow(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Duty:
+    """This will name all cards of the class, given by places, or enough of them if there are more."""
+    number = min(len(own), len(lead.cards))
+    places = _enough(own, number, lead.demand, rules.follow_ladder, terms_of(rules))
+    return Duty(
+        code=DutyCode.FOLLOW, must=tuple(FACES[code] for code in sorted(table.codes[place] for place in places))
+    )
 
 
 @lru_cache(maxsize=KNOWN_EXAMPLES)
-def _lowest(own: bytes, demand: Demand, ladder: FollowLadder, terms: Terms) -> tuple[int, ...]:
-    """This will give the places of the lowest tuples that pay what is owed."""
-    return tuple(pay(own, demand, ladder, terms, lambda place: place))
+def _enough(own: bytes, number: int, demand: Demand, ladder: FollowLadder, terms: Terms) -> tuple[int, ...]:
+    """This will give the places of a legal play of so many cards, the lowest it finds."""
+    paid = pay(own, demand, ladder, terms, _low) if number < len(own) else []
+    left = sorted(own)
+    for place in paid:
+        left.remove(place)
+    return (*paid, *left[: number - len(paid)])
 
 
 def _must_match(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Duty:
-    owing = own, lead.demand, rules.follow_ladder, terms_of(rules)
-    return Duty(
-        code=DutyCode.FORMAT,
-        must=tuple(FACES[table.codes[place]] for place in _lowest(*owing)),
-        owed=tuple(Component(size=size, length=length) for rung in rungs(*owing) for size, length in rung.runs),
-    )
+    places, owed = _owing(own, lead.demand, rules.follow_ladder, terms_of(rules))
+    return Duty(code=DutyCode.FORMAT, must=tuple([FACES[table.codes[place]] for place in places]), owed=owed)
+
+
+@lru_cache(maxsize=KNOWN_EXAMPLES)
+def _owing(
+    own: bytes, demand: Demand, ladder: FollowLadder, terms: Terms
+) -> tuple[tuple[int, ...], tuple[Component, ...]]:
+    """This will give the places of the lowest tuples that pay what is owed, and what that is."""
+    reached = rungs(own, demand, ladder, terms)
+    owed = tuple(Component(size=size, length=length) for rung in reached for size, length in rung.runs)
+    return tuple(pay(own, demand, ladder, terms, _low)), owed
+
+
+def _low(place: int) -> int:
+    return place
