@@ -165,6 +165,19 @@ class TestFollowing:
             assert is_legal(play, position) == is_legal(renamed(play, names), other)
 
     @LAWS
+    @given(positions(most_led=4, most_held=6), st.lists(st.sampled_from(FACES), min_size=4, max_size=8))
+    def test_names_what_must_be_followed_with(self, position: Position, more: list[Card]) -> None:
+        position = replace(position, hand=(*position.hand, *more))
+        lead = lead_of(position.led, position.trumps)
+        of_class = [card for card in position.hand if position.trumps.class_of(card) is lead.card_class]
+        for play in list(plays_of(position))[:20]:
+            broken = broken_duty(play, hand=position.hand, lead=lead, trumps=position.trumps, rules=position.rules)
+            if broken is not None and broken.code is DutyCode.FOLLOW:
+                assert not Counter(broken.must) - Counter(of_class)
+                assert len(broken.must) == min(len(of_class), len(lead.cards))
+                assert len(broken.must) < len(lead.cards) or is_legal(broken.must, position)
+
+    @LAWS
     @given(positions(most_held=12))
     def test_names_tuples_that_pay_what_is_owed(self, position: Position) -> None:
         lead = lead_of(position.led, position.trumps)
