@@ -34,7 +34,7 @@ class SensePolicy:
     def lead(self, deal: Rollout) -> bytes:
         """This will lead the component that promises most."""
         best, chosen = -1e9, b""
-        for codes in components_of(deal, deal.hands[deal.turn]):
+        for codes in worth_leading(deal, deal.hands[deal.turn]):
             promise = self.promise(deal, codes)
             if promise > best:
                 best, chosen = promise, codes
@@ -169,6 +169,20 @@ def winning(deal: Rollout) -> int:
         if strength[play[0]] > best and play.count(play[0]) == size:
             winner, best = number, strength[play[0]]
     return winner
+
+
+def worth_leading(deal: Rollout, hand: bytes) -> list[bytes]:
+    """This will give the components a rule of thumb may lead: of a class without pairs its highest and its cheapest."""
+    found: list[bytes] = []
+    for number, others in enumerate(deal.desk.others):
+        own = hand.translate(None, others)
+        if len(set(own)) < len(own):
+            found += components_of(deal, own)
+        elif own:
+            strength = deal.desk.strength[number]
+            found.append(bytes((max(own, key=strength.__getitem__),)))
+            found.append(bytes((min(own, key=lambda code: strength[code] / 4 + POINTS[code]),)))
+    return found
 
 
 def components_of(deal: Rollout, hand: bytes) -> list[bytes]:
