@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from asgiref.sync import sync_to_async
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 
 Answer = TypeVar("Answer")
 
@@ -19,4 +19,5 @@ def borrowed(question: Callable[[], Answer]) -> Answer:
     try:
         return question()
     finally:
-        close_old_connections()
+        if not connection.in_atomic_block:  # whoever holds a transaction open gives the connection back at its end
+            close_old_connections()
