@@ -53,7 +53,6 @@ def _mark(size: int) -> int:
     return 2 << size
 
 
-@lru_cache(maxsize=KNOWN_SUPPLIES)
 def supply_of(places: bytes, terms: Terms = ANY) -> Supply:
     """This will give the supply of cards of one class, given by their places (see `engine.trumps`)."""
     if len(set(places)) == len(places):
@@ -92,10 +91,21 @@ def arrange(faces: Mapping[int, int]) -> Supply:
             elif position == last + 1:
                 row.append((face,))
             else:
-                segments += _segments(row)
+                if row:
+                    segments.append(_segment(row))
                 row = [(face,)]
             last = position
-    return tuple(sorted((*segments, *_segments(row))))
+    if row:
+        segments.append(_segment(row))
+    segments.sort()
+    return tuple(segments)
+
+
+def _segment(row: list[Cell]) -> Segment:
+    """This will make a row of cells read the same from either end."""
+    if len(row) == 1:
+        return (row[0],)
+    return min(tuple(row), tuple(row[::-1]))
 
 
 def _segments(cells: Iterable[Cell]) -> Iterator[Segment]:
@@ -105,7 +115,7 @@ def _segments(cells: Iterable[Cell]) -> Iterator[Segment]:
         if cell:
             row.append(cell)
         elif row:
-            yield min(tuple(row), tuple(row[::-1])) if len(row) > 1 else tuple(row)
+            yield _segment(row)
             row = []
 
 
