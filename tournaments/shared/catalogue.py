@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +44,7 @@ TONES = (
 LEAVES = (("light", "ltr"), ("dark", "ltr"), ("light", "rtl"))
 
 
+@require_safe
 def components(request: HttpRequest) -> HttpResponse:
     """Show the catalogue."""
     context = {
