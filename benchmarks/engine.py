@@ -85,7 +85,8 @@ def _report(number: int) -> Iterator[str]:
     yield ""
     yield (
         "Answers in a second of processor time on one core, for distinct positions. Follow checks: with empty caches, "
-        "after as many other positions of other deals, and the same positions again."
+        "after as many other positions of other deals, and the same positions again. "
+        "The aim is 100,000 on pairs and tractors."
     )
     yield ""
     yield "| lead | decks | positions | check, cold | after others | again | a legal play | who wins |"
