@@ -13,6 +13,7 @@ from scoring.matches import (
     FinalLevels,
     MatchFacts,
     MatchResult,
+    PlayForm,
     RulingFact,
     RulingKind,
     decide_match,
@@ -50,6 +51,11 @@ class MatchBook:
     def is_timed(self) -> bool:
         """Tell whether time can end the match."""
         return self.stage.play.form in TIMED_FORMS
+
+    @property
+    def must_reach_a(self) -> bool:
+        """Tell whether the match goes on until somebody passes A."""
+        return self.stage.play.form is PlayForm.TO_A
 
     @property
     def is_levels(self) -> bool:

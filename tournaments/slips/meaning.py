@@ -8,7 +8,7 @@ from scoring.levels import DealEffect, LevelRules
 from scoring.matches import decide_match, final_from_payload
 from tournaments.pairings.models import Match
 from tournaments.slips.books import MatchBook, match_facts, open_book
-from tournaments.slips.errors import DealOutOfOrder, MatchEnded, ScoredAsWhole, ScoredByDeals
+from tournaments.slips.errors import DealOutOfOrder, MatchEnded, NobodyAtA, ScoredAsWhole, ScoredByDeals
 from tournaments.slips.models import WHOLE_MATCH
 from tournaments.slips.payloads import deal_payload, effect_of, level_text, levels_payload
 
@@ -67,12 +67,17 @@ class LevelsMeaning:
 def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_officer: bool) -> dict[str, Any]:
     """Check what a slip says against the match so far, and write it in its one form.
 
+    A side that tells final levels short of A says `by_time`, unless the stage ends its matches by time or deals.
+
     :raises DomainError: with the field at fault where there is one.
     """
     if deal == WHOLE_MATCH:
         if not is_officer and any(number != WHOLE_MATCH for number in book.claims):
             raise ScoredByDeals()
-        return levels_payload(payload)
+        levels = levels_payload(payload)
+        if not is_officer and book.must_reach_a and levels["passed_a"] is None and not payload.get("by_time"):
+            raise NobodyAtA
+        return levels
     if WHOLE_MATCH in book.results:
         raise ScoredAsWhole()
     following = book.next_deal

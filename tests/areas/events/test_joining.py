@@ -12,6 +12,7 @@ from tournaments.events.operations import add_entry, start_stage_entries
 from tournaments.events.operations.joining import join_partners
 from tournaments.shared.actors import Actor, person
 from tournaments.shared.errors import NotAllowed
+from tournaments.shared.models import AuditEntry
 
 
 @pytest.fixture
@@ -48,6 +49,14 @@ class TestPartners:
         entered(director, event, "王一", "王二", name="飞鹰")
         entered(director, event, "李一", "李二")
         assert join_partners(actor=director, event=event, first=key("王一"), second=key("李二")).name == "飞鹰"
+
+    def test_stand_in_the_trail_with_those_they_had_before(self, director: Actor, event: Event) -> None:
+        first, second = entered(director, event, "王一", "王二"), entered(director, event, "李一", "李二")
+        join_partners(actor=director, event=event, first=key("王二"), second=key("李一"))
+        lines = AuditEntry.objects.filter(action="events.edit_entry", before__isnull=False)
+        told = {line.subject_id: (line.before or {}, line.after or {}) for line in lines}
+        assert [facts["players"] for facts in told[first.pk]] == [["王一", "王二"], ["王二", "李一"]]
+        assert [facts["players"] for facts in told[second.pk]] == [["李一", "李二"], ["王一", "李二"]]
 
     def test_are_not_made_of_those_who_sit_together(self, director: Actor, event: Event) -> None:
         entered(director, event, "王一", "王二")

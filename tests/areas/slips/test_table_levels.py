@@ -1,6 +1,7 @@
 """The page of a table where only the final levels of a match count."""
 
 import re
+import uuid
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ from tests.builders.pages import fields
 from tournaments.clubs.models import Club
 from tournaments.events.models import Event, TableEntry
 from tournaments.pairings.models import MatchState, Table
-from tournaments.shared.actors import SYSTEM
+from tournaments.shared.actors import SYSTEM, table_device
 from tournaments.slips import operations as slips
-from tournaments.slips.models import ClaimState, Result, RulingKind, ScoreSlip
+from tournaments.slips.errors import NobodyAtA
+from tournaments.slips.models import WHOLE_MATCH, ClaimState, Result, RulingKind, ScoreSlip, SlipSource
 
 
 @pytest.fixture
@@ -133,6 +135,19 @@ class TestAMatchThatGoesToA:
         assert refused.status_code == 422
         assert "Nobody is at A." in refused.content.decode()
         assert send(client, table, 12, 9, passed="none").status_code == 302
+
+    def test_is_not_ended_below_a_by_a_side_that_does_not_say_so(self, drawn: DrawnEvent, table: Table) -> None:
+        actor = table_device(table.number, "phone", table_id=table.pk)
+        told = {"form": "levels", "NS": 12, "EW": 9, "passed_a": None}
+        facts: dict[str, Any] = {"actor": actor, "match": drawn.match(), "deal_number": WHOLE_MATCH, "line": "NS"}
+        with pytest.raises(NobodyAtA):
+            slips.submit_slip(payload=told, source=SlipSource.TABLE, client_uuid=uuid.uuid4(), **facts)
+        slips.submit_slip(payload={**told, "by_time": True}, source=SlipSource.TABLE, client_uuid=uuid.uuid4(), **facts)
+        assert ScoreSlip.objects.get().payload == told
+
+    def test_is_passed_only_by_a_side_that_is_there(self, table: Table) -> None:
+        answer = send(phone(table, "NS"), table, 9, 14, passed="NS")
+        assert (answer.status_code, 'id="passed-e"' in answer.content.decode()) == (422, True)
 
 
 class TestAMatchOfWhichDealsAreEntered:

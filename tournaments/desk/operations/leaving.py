@@ -1,5 +1,7 @@
 """A person leaves the site: the account goes, what was played stays."""
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
@@ -35,6 +37,7 @@ def delete_account(*, actor: Actor, user: User, typed: str) -> None:
     audit.record(actor=actor, action="accounts.delete", subject=user)
     forget_author(user, placeholder)
     lines_about(user).update(subject_label=placeholder, before=None, after=None)
+    administered(user).update(object_repr=placeholder, change_message="")
     forget_signatures([user.pk], placeholder)
     user.delete()
 
@@ -57,6 +60,11 @@ def lines_about(user: User) -> QuerySet[AuditEntry]:
     about_office = Q(subject_id__in=held) | Q(before__account=user.pk) | Q(after__account=user.pk)
     about_account = Q(subject_type=User._meta.label_lower, subject_id=user.pk)
     return AuditEntry.objects.filter(about_account | (Q(subject_type=office) & about_office))
+
+
+def administered(user: User) -> QuerySet[LogEntry]:
+    """Select what the log of Django's administration says of the account."""
+    return LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(User), object_id=str(user.pk))
 
 
 def clubs_owned_alone(user: User) -> list[str]:

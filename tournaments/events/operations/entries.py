@@ -116,15 +116,17 @@ def rewrite_entry(
     name: str,
     affiliation: str,
     fields: Mapping[str, Any],
+    before: Mapping[str, Any] | None = None,
 ) -> Entry:
     """Change an entry under the event's lock; permission is the caller's matter.
 
-    Who sits in a seat whose name is not touched stays, whoever else bears the name.
+    `before` is how it stood, for the audit, where the caller has begun to change it. Who sits in a seat whose name is
+    not touched stays, whoever else bears the name.
     """
     entry = Entry.objects.select_for_update().get(pk=entry.pk)
     if entry.status == EntryStatus.CANCELLED:
         raise EntryNotActive(entry=entry.name, status=entry.status)
-    before = snapshot(entry)
+    before = dict(before or snapshot(entry))
     entry.affiliation = names.tidy(affiliation)
     people = seat_players(event, keeping(entry, players), affiliation=entry.affiliation, entry=entry)
     entry.name = chosen_name(name, [player.name for player in people])

@@ -10,7 +10,7 @@ from tournaments.events.errors import EntryNameTaken, SeedTwice
 from tournaments.events.imports.fates import default_name
 from tournaments.events.models import Entry, EntryStatus, Event, StageEntry
 from tournaments.events.operations.facts import facts_changed
-from tournaments.events.operations.seats import seated_names
+from tournaments.events.queries.entries import seated_names
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 

@@ -1,5 +1,8 @@
 """Two players of different entries become partners, and so do the two they leave."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import transaction
 
 from tournaments.clubs.models import Player
@@ -8,7 +11,7 @@ from tournaments.events.errors import AlreadyPartners, EntryInDraw, NotInEvent
 from tournaments.events.imports.fates import default_name
 from tournaments.events.models import Entry, EntryPlayer, EntryStatus, Event
 from tournaments.events.operations.entries import rewrite_entry
-from tournaments.events.operations.entry_rows import has_played
+from tournaments.events.operations.entry_rows import has_played, snapshot
 from tournaments.events.operations.facts import locked
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -35,12 +38,13 @@ def join_partners(*, actor: Actor, event: Event, first: int, second: int) -> Ent
     for entry in (kept, other):
         if has_played(entry):
             raise EntryInDraw(entry=entry.name)
+    before = {entry.pk: snapshot(entry) for entry in (kept, other)}
     one, partner = seated(kept, first=first)
     two, left = seated(other, first=second)
     named = {entry.pk: own_name(entry) for entry in (kept, other)}
     EntryPlayer.objects.filter(entry__in=(kept, other), active=True).delete()
-    rewrite(actor, event, other, [partner, left], named[other.pk])
-    return rewrite(actor, event, kept, [one, two], named[kept.pk])
+    rewrite(actor, event, other, [partner, left], name=named[other.pk], before=before[other.pk])
+    return rewrite(actor, event, kept, [one, two], name=named[kept.pk], before=before[kept.pk])
 
 
 def entry_with(event: Event, player: int) -> Entry:
@@ -68,6 +72,17 @@ def own_name(entry: Entry) -> str:
     return "" if entry.name == default_name(list(players)) else entry.name
 
 
-def rewrite(actor: Actor, event: Event, entry: Entry, players: list[Player], name: str) -> Entry:
-    """Seat two players in an entry."""
-    return rewrite_entry(actor, event, entry, players=players, name=name, affiliation=entry.affiliation, fields={})
+def rewrite(
+    actor: Actor, event: Event, entry: Entry, players: list[Player], *, name: str, before: Mapping[str, Any]
+) -> Entry:
+    """Seat two players in an entry, which stood as `before` says until its seats were emptied."""
+    return rewrite_entry(
+        actor,
+        event,
+        entry,
+        players=players,
+        name=name,
+        affiliation=entry.affiliation,
+        fields={},
+        before=before,
+    )

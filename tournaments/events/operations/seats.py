@@ -128,8 +128,3 @@ def write_seats(entry: Entry, players: Sequence[Player], *, keep_former: bool) -
         seat.save()
     if not keep_former:
         entry.seats.filter(active=False).delete()
-
-
-def seated_names(entry: Entry) -> list[str]:
-    """Name the players who sit now, in order."""
-    return list(entry.seats.filter(active=True).order_by("position").values_list("player__name", flat=True))

@@ -198,8 +198,8 @@ def _count(lines: Sequence[EntryLine], status: EntryStatus) -> int:
 
 
 def seated_names(entry: Entry) -> list[str]:
-    """Name the players who sit in an entry now."""
-    return list(entry.seats.filter(active=True).values_list("player__name", flat=True))
+    """Name the players who sit in an entry now, in order."""
+    return list(entry.seats.filter(active=True).order_by("position").values_list("player__name", flat=True))
 
 
 def player_of(pk: int) -> Player | None:

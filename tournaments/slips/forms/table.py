@@ -89,12 +89,13 @@ class LevelsForm(SlipForm):
         """Give what was chosen as a slip says it: a side at A has passed it, unless it is said that nobody has."""
         typed, at_a = self.cleaned_data, self._at_a()
         passed = typed["passed"] or (at_a[0] if at_a else "")
-        told = passed if passed in at_a else None
-        return {"form": "levels", "NS": typed["NS"], "EW": typed["EW"], "passed_a": told}
-
-    def is_short_of_a(self) -> bool:
-        """Tell whether nobody is at A, and it is not said that time ended the match."""
-        return not self._at_a() and self.cleaned_data["passed"] != self.NOBODY
+        return {
+            "form": "levels",
+            "NS": typed["NS"],
+            "EW": typed["EW"],
+            "passed_a": passed if passed in at_a else None,
+            "by_time": passed == self.NOBODY,
+        }
 
     def _at_a(self) -> list[str]:
         return [line for line in ("NS", "EW") if self.cleaned_data.get(line) == ladder.ACE]

@@ -11,9 +11,8 @@ from django.db.models import Q
 
 from engine.outcome import components
 from engine.seats import Seat, Side
-from scoring.formats import from_json
 from scoring.levels import LevelState
-from scoring.matches import MatchResult, PlayForm
+from scoring.matches import MatchResult
 from tournaments.events.models import EntryPlayer, Event
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
@@ -140,12 +139,6 @@ def match_at(table: Table) -> Match | None:
         .order_by("-round__stage__ordinal", "-round__number")
         .first()
     )
-
-
-def must_reach_a(match: Match) -> bool:
-    """Tell whether the match goes on until somebody passes A."""
-    stage = match.round.stage
-    return from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A
 
 
 def table_view(table: Table, *, match: Match | None, line: str, deal: int | None, correct: bool = False) -> TableView:

@@ -19,11 +19,11 @@ from tournaments.shared.actors import Actor, table_device
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import fill, sentence
 from tournaments.slips import operations
-from tournaments.slips.errors import NobodyAtA, SlipStale
+from tournaments.slips.errors import SlipStale
 from tournaments.slips.forms.table import LEVEL_CHOICES, SEATS, CallForm, DealForm, LevelsForm, SlipForm
 from tournaments.slips.meaning import LevelsMeaning, Meaning, levels_meaning, meaning_of
 from tournaments.slips.models import WHOLE_MATCH, SlipSource
-from tournaments.slips.queries.table import find_table, match_at, must_reach_a, table_view
+from tournaments.slips.queries.table import find_table, match_at, table_view
 from tournaments.slips.views.device import device_of, line_of, remember
 from tournaments.slips.views.tries import is_guessing, note_wrong_code
 
@@ -117,8 +117,6 @@ def levels(request: HttpRequest, key: str) -> HttpResponse:
     if not form.is_valid():
         return _show(request, visit, form, deal=WHOLE_MATCH)
     try:
-        if must_reach_a(visit.match) and form.is_short_of_a():
-            raise NobodyAtA
         if request.POST.get("step") == "send":
             return _send(visit, form, WHOLE_MATCH)
         meant = levels_meaning(visit.match, form.payload())

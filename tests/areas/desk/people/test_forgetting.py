@@ -172,6 +172,18 @@ class TestDeletingAnAccount:
         assert (player.user_id, player.name) == (None, "Vanishing Zhu")
         assert tables_naming("Zhu the Scorer") == set()
 
+    def test_leaves_no_name_in_the_log_of_the_administration(self, owner: Actor, user: User) -> None:
+        LogEntry.objects.create(
+            user_id=owner.id or 0,
+            content_type=ContentType.objects.get_for_model(User),
+            object_id=str(user.pk),
+            object_repr=user.email,
+            action_flag=CHANGE,
+            change_message="Zhu the Scorer",
+        )
+        delete_account(actor=person(user.pk, str(user)), user=user, typed=user.email)
+        assert tables_naming("Zhu the Scorer", user.email) == set()
+
     def test_is_refused_to_the_only_owner_of_a_club(self, club: Club, owner: Actor) -> None:
         user = User.objects.get(pk=owner.id or 0)
         with pytest.raises(SoleOwner):
