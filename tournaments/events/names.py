@@ -8,9 +8,11 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 
+Found = TypeVar("Found")
 NAME_LIMIT = 100
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # groups are called by these
 JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f")  # Persian letters and emoji cannot be written without them
@@ -119,6 +121,25 @@ def _surplus(name: str, rival: str) -> list[str]:
 def _stands_alone(letter: str, name: str) -> bool:
     pattern = rf"(?<![a-z]){re.escape(letter)}(?![a-z])"
     return letter.isascii() and letter.isalpha() and re.search(pattern, name.casefold()) is not None
+
+
+class ByName(Generic[Found]):
+    """Values under their names. A name is found as it stands, or else however it is spelt if that means only one."""
+
+    def __init__(self, named: Iterable[tuple[str, Found]]) -> None:
+        self._as_written: dict[str, Found] = {}
+        self._alike: dict[str, list[Found]] = {}
+        for name, value in named:
+            self._as_written[tidy(name)] = value
+            self._alike.setdefault(key(name), []).append(value)
+
+    def find(self, name: str) -> Found | None:
+        """This will give the value that is meant, `None` for an unknown name and for one that may mean several."""
+        as_written = self._as_written.get(tidy(name))
+        if as_written is not None:
+            return as_written
+        alike = self._alike.get(key(name), ())
+        return alike[0] if len(alike) == 1 else None
 
 
 class TwinIndex:

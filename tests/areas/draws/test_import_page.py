@@ -98,6 +98,15 @@ class TestThePage:
         browser.post(address, {**fields(again.text), "confirm": "1"})
         assert told(Round.objects.get())[0] == (1, "甲队", "乙队")
 
+    def test_seats_each_of_two_names_that_differ_by_case(self, browser: Client, address: str, event: Event) -> None:
+        event.entries.filter(number=1).update(name="Eagle")
+        event.entries.filter(number=2).update(name="EAGLE")
+        unclear = browser.post(address, {"text": HEADER + "1,1,eagle,丙队\n"})
+        assert 'id="e-0-first"' in unclear.text
+        seen = browser.post(address, {"text": HEADER + "1,1,Eagle,丙队\n1,2,EAGLE,丁队\n"})
+        browser.post(address, {**fields(seen.text), "confirm": "1"})
+        assert told(Round.objects.get())[:2] == [(1, "Eagle", "丙队"), (2, "EAGLE", "丁队")]
+
     def test_warns_of_a_rematch_and_takes_it_all_the_same(self, browser: Client, address: str, event: Event) -> None:
         stage = Stage.objects.get(event=event)
         first = operations.pair_by_hand(actor=COMMAND_LINE, stage=stage, meetings=[(1, 2), (3, 4)])

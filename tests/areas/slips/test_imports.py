@@ -11,7 +11,7 @@ from tournaments.clubs.models import Club
 from tournaments.pairings.models import RoundStatus
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips import operations as slips
-from tournaments.slips.errors import HeaderUnreadable, RowsRefused, WinnerUnclear
+from tournaments.slips.errors import HeaderUnreadable, NameNearlyKnown, RowsRefused, WinnerUnclear
 from tournaments.slips.imports import ResultRow, parse_results, parse_results_text
 from tournaments.slips.models import Result
 
@@ -82,6 +82,19 @@ class TestEntering:
         slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
         again = slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
         assert (again.written, again.unchanged) == (0, 2)
+
+    def test_gives_each_of_two_names_that_differ_by_a_space_its_own_result(self, played: PlayedEvent) -> None:
+        played.event.entries.filter(number=3).update(name="第 1 队")
+        rows = parse_results_text(HEADER + "1,2,第 1 队,9,第4队,5,\n1,1,第1队,8,第2队,A,B\n").rows
+        slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
+        levels = {one.match.sides.get(line="NS").entry.number: one.payload["NS"] for one in Result.objects.all()}
+        assert levels == {1: 8, 3: 9}
+
+    def test_asks_which_of_two_names_is_meant(self, played: PlayedEvent) -> None:
+        played.event.entries.filter(number=3).update(name="第 1 队")
+        rows = parse_results_text(HEADER + "1,1,第1 队,8,第2队,A,B\n").rows
+        told = slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows, dry_run=True)
+        assert [(fate.cell, type(fate.error)) for fate in told.problems] == [("first", NameNearlyKnown)]
 
     def test_writes_nothing_when_one_row_is_wrong_and_tells_which(self, played: PlayedEvent) -> None:
         rows = parse_results_text(self.TEXT + "1,2,第3队,A,无名,5,A\n").rows

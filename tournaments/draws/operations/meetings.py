@@ -68,11 +68,14 @@ def judge(
 
     Tables that the list does not name are the smallest free ones.
     """
-    judgement = _Judgement(number=number, minds_clubs=minds_clubs, phases=phases_of(rows))
-    for player in players:
-        judgement.known[names.key(player.name)] = player
-        judgement.known.setdefault(str(player.number), player)
-    judgement.twins = names.TwinIndex(player.name for player in players)
+    judgement = _Judgement(
+        number=number,
+        minds_clubs=minds_clubs,
+        phases=phases_of(rows),
+        named=names.ByName((player.name, player) for player in players),
+        numbered={str(player.number): player for player in players},
+        twins=names.TwinIndex(player.name for player in players),
+    )
     fates = [judgement.fate(row) for row in rows]
     free = iter(table for table in range(1, LAST_TABLE) if table not in judgement.tables)
     return tuple(_at_a_table(one, free) for one in fates)
@@ -97,10 +100,11 @@ class _Judgement:
     number: int
     minds_clubs: bool
     phases: Mapping[str, int]
-    known: dict[str, Player] = field(default_factory=dict)
+    named: names.ByName[Player]
+    numbered: Mapping[str, Player]
+    twins: names.TwinIndex
     seated: dict[int, int] = field(default_factory=dict)
     tables: dict[int, int] = field(default_factory=dict)
-    twins: names.TwinIndex = field(default_factory=names.TwinIndex)
 
     def fate(self, row: MeetingRow) -> MeetingFate:
         if row.left_out:
@@ -123,7 +127,7 @@ class _Judgement:
         )
 
     def _find(self, text: str) -> Player | None:
-        return self.known.get(names.key(text)) if text.strip() else None
+        return self.named.find(text) or self.numbered.get(names.key(text)) if text.strip() else None
 
     def _wrong(self, row: MeetingRow, first: Player | None, second: Player | None) -> Iterator[Wrong]:
         yield from self._wrong_entry("first", row.first, first)

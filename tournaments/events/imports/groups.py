@@ -30,7 +30,7 @@ class ReadGroups:
 
 def read_groups(text: str, groups: Sequence[str], entries: Mapping[int, str]) -> ReadGroups:
     """This will read a list; `entries` are names by number."""
-    by_name = {names.key(name): number for number, name in entries.items()}
+    by_name = names.ByName((name, number) for number, name in entries.items())
     found: dict[str, list[int]] = {name: [] for name in groups}
     faults: list[Fault] = []
     for line, row in enumerate(text.splitlines(), 1):
@@ -59,8 +59,8 @@ def _group(text: str, groups: Sequence[str]) -> str | None:
     return text.upper() if text.upper() in groups else None
 
 
-def _entry(piece: str, by_name: Mapping[str, int], entries: Mapping[int, str]) -> int | None:
-    named = by_name.get(names.key(piece))
+def _entry(piece: str, by_name: names.ByName[int], entries: Mapping[int, str]) -> int | None:
+    named = by_name.find(piece)
     if named is not None:
         return named
     is_number = piece.isascii() and piece.isdigit() and len(piece) < 6

@@ -98,37 +98,36 @@ def _judgement(stage: Stage, may_correct_closed: bool) -> "_Judgement":
         .prefetch_related("sides__entry")
         .order_by("round__number", "pk")
     )
+    seated = {side.entry_id: side.entry.name for match in matches for side in match.sides.all()}
     made = _Judgement(
         may_correct_closed=may_correct_closed,
         needs_a=formats.from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A,
+        known=names.ByName((name, entry) for entry, name in seated.items()),
+        twins=names.TwinIndex(seated.values()),
     )
     for match in matches:
-        seated = [side.entry.name for side in match.sides.all()]
-        for name in seated:
-            made.known.setdefault(names.key(name), name)
-        made.meetings.setdefault(frozenset(names.key(name) for name in seated), []).append(match)
+        made.meetings.setdefault(frozenset(side.entry_id for side in match.sides.all()), []).append(match)
     results = Result.objects.filter(match__round__stage=stage).values_list("match_id", "deal_number", "payload")
     for match_id, deal, payload in results:
         if deal == WHOLE_MATCH:
             made.finals[match_id] = payload
         else:
             made.deals[match_id] = made.deals.get(match_id, 0) + 1
-    made.twins = names.TwinIndex(made.known.values())
     return made
 
 
 @dataclass
 class _Judgement:
-    """The matches of a stage by who meets, what stands, and which matches the rows so far have taken."""
+    """The matches of a stage by who meets (keys), what stands, and which matches the rows so far have taken."""
 
     may_correct_closed: bool
     needs_a: bool
-    known: dict[str, str] = field(default_factory=dict)
-    meetings: dict[frozenset[str], list[Match]] = field(default_factory=dict)
+    known: names.ByName[int]
+    twins: names.TwinIndex
+    meetings: dict[frozenset[int | None], list[Match]] = field(default_factory=dict)
     finals: dict[int, Payload] = field(default_factory=dict)
     deals: dict[int, int] = field(default_factory=dict)
     taken: dict[int, int] = field(default_factory=dict)
-    twins: names.TwinIndex = field(default_factory=names.TwinIndex)
 
     def fate(self, row: ResultRow) -> RowFate:
         if row.left_out:
@@ -145,7 +144,7 @@ class _Judgement:
         return self._taken(row, match)
 
     def _taken(self, row: ResultRow, match: Match) -> RowFate:
-        first = next(side for side in match.sides.all() if names.key(side.entry.name) == names.key(row.first))
+        first = next(side for side in match.sides.all() if side.entry_id == self.known.find(row.first))
         payload = row.payload(first_line=Side(first.line))
         is_rematch = match is not self._met(row)[0]
         return RowFate(
@@ -159,7 +158,7 @@ class _Judgement:
         )
 
     def _met(self, row: ResultRow) -> list[Match]:
-        return self.meetings.get(frozenset([names.key(row.first), names.key(row.second)]), [])
+        return self.meetings.get(frozenset([self.known.find(row.first), self.known.find(row.second)]), [])
 
     def _match(self, row: ResultRow) -> Match | None:
         free = (one for one in self._met(row) if one.pk not in self.taken)
@@ -167,7 +166,7 @@ class _Judgement:
 
     def _wrong_names(self, row: ResultRow) -> Iterator[tuple[str, DomainError]]:
         for cell, name in (("first", row.first), ("second", row.second)):
-            if names.key(name) in self.known and name.strip():
+            if name.strip() and self.known.find(name) is not None:
                 continue
             near = self.twins.twins(name)
             yield cell, NameNearlyKnown(name=name, near=near[0]) if near else NameUnknown(name=name)

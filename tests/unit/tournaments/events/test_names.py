@@ -30,6 +30,16 @@ class TestChecked:
         assert names.checked("=1+1") == "=1+1"
 
 
+class TestByName:
+    KNOWN = names.ByName([("Eagle", 1), ("EAGLE", 2), ("飞龙一队", 3)])
+
+    @pytest.mark.parametrize(
+        ("name", "found"), [(" Eagle ", 1), ("EAGLE", 2), ("飛龍 一隊", 3), ("eagle", None), ("飞鹰", None), ("", None)]
+    )
+    def test_finds_a_name_as_it_stands_or_the_only_one_it_can_mean(self, name: str, found: int | None) -> None:
+        assert self.KNOWN.find(name) == found
+
+
 class TestTwins:
     @pytest.mark.parametrize(
         ("one", "other"),
