@@ -36,7 +36,7 @@ def parse(text: str) -> int:
     plain = text.strip().upper()
     if plain in _LEVELS:
         return _LEVELS[plain]
-    if plain.isascii() and plain.isdigit() and int(plain) in _NAMES:
+    if plain.isascii() and plain.isdigit() and len(plain) < 3 and int(plain) in _NAMES:
         return int(plain)
     raise LevelUnknown(value=text)
 

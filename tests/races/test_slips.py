@@ -1,5 +1,6 @@
 """Two processes at one deal: only one result is ever written, and nothing is lost."""
 
+import subprocess
 import time
 import uuid
 
@@ -12,7 +13,8 @@ from tournaments.clubs.models import Club
 from tournaments.pairings import operations as pairings
 from tournaments.pairings.models import Match, RoundStatus
 from tournaments.shared.actors import SYSTEM
-from tournaments.slips.models import Claim, Result, ScoreSlip
+from tournaments.slips.models import Claim, Result, ScoreSlip, SlipSource
+from tournaments.slips.operations import submit_slip
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.processes]
 
@@ -38,6 +40,8 @@ except SlipStale as error:
     print("stale", error.mine, error.present)
 except RoundNotOpen as error:
     print("not open", error.status)
+except SlipReused:
+    print("reused")
 """
 
 
@@ -97,15 +101,41 @@ def somebody_waits() -> bool:
         return bool(cursor.fetchone()[0])
 
 
+def say_and_see_it_wait(process: subprocess.Popen[str]) -> None:
+    """Let a process go on, until it waits for what this one holds."""
+    processes.say(process)
+    until = time.monotonic() + 20
+    while not somebody_waits() and time.monotonic() < until:
+        time.sleep(0.05)
+
+
+class TestOneNumber:
+    def test_sent_to_two_tables_at_once_counts_at_one(self, club: Club) -> None:
+        event = played_event(club, entries=4)
+        first, second = play_round(event, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        number = uuid.uuid4()
+        process = processes.start(SEND, second.pk, "officer", 40, 0, number)
+        assert processes.line_of(process) == "ready"
+        with transaction.atomic():
+            submit_slip(
+                actor=SYSTEM,
+                match=first,
+                deal_number=1,
+                payload={"form": "deal", "attackers": 80, "banker": "N"},
+                source=SlipSource.GRID,
+                client_uuid=number,
+            )
+            say_and_see_it_wait(process)
+        assert processes.told(process) == "reused"
+        assert ScoreSlip.objects.get().match == first
+
+
 class TestARoundTakenBack:
     def test_takes_no_slip_that_was_on_its_way(self, match: Match) -> None:
         process = processes.start(SEND, match.pk, "officer", 40, 0, uuid.uuid4())
         assert processes.line_of(process) == "ready"
         with transaction.atomic():
             pairings.withdraw_round(actor=SYSTEM, round=match.round)
-            processes.say(process)
-            until = time.monotonic() + 20
-            while not somebody_waits() and time.monotonic() < until:
-                time.sleep(0.05)
+            say_and_see_it_wait(process)
         assert processes.told(process) == "not open draft"
         assert not ScoreSlip.objects.exists()

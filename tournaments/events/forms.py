@@ -128,7 +128,7 @@ class EntryForm(forms.Form):
         name, answer = self.cleaned_data[f"player_{position}"], self.cleaned_data[f"player_{position}_is"]
         if answer == NEW_PLAYER:
             return NewPlayer(name=name)
-        if answer.isdecimal():
+        if answer.isdecimal() and len(answer) < 10:
             chosen = Player.objects.present().filter(club_id=self.event.club_id, pk=int(answer)).first()
             return chosen or str(name)
         return str(name)

@@ -78,7 +78,8 @@ def whole(given: Mapping[str, Any], field: str) -> int:
     if value is None or value == "":
         raise FieldMissing(field=field)
     text = str(value).strip()
-    if isinstance(value, bool) or not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 6:
+    digits = text.removeprefix("-")
+    if isinstance(value, bool) or not (digits.isascii() and digits.isdigit()) or len(text) > 6:
         raise NotANumber(field=field, value=text[:20])
     return int(text)
 

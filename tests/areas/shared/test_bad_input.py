@@ -71,6 +71,15 @@ class TestANumberTooLongToRead:
         address = reverse("event_checkin_mark", args=["cup"])
         assert browser.post(address, {"number": TOO_LONG, "q": "-"}).status_code == 302
 
+    def test_is_no_player(self, made: SmallEvent, browser: Client) -> None:
+        data = {"player_1": "甲骨", "player_1_is": TOO_LONG, "player_2": "乙未"}
+        assert browser.post(reverse("event_entry_add", args=["cup"]), data).status_code in (302, 422)
+
+    def test_is_no_level(self, made: SmallEvent, browser: Client) -> None:
+        match = made.event.stages.get(ordinal=1).rounds.get(number=1).matches.filter(kind="play").first()
+        data = {f"ns-{match.pk}": TOO_LONG, f"ew-{match.pk}": "2"}
+        assert browser.post(reverse("event_grid_save", args=["cup", 1, 1]), data).status_code == 422
+
     def test_is_no_pairing_by_hand(self, made: SmallEvent, browser: Client) -> None:
         data = {"ns-1": TOO_LONG, "ew-1": "1"}
         assert browser.post(reverse("stage_by_hand", args=["cup", 1]), data).status_code == 422

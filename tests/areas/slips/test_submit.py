@@ -134,6 +134,13 @@ class TestTheSameSlipTwice:
         with pytest.raises(SlipReused):
             say(drawn.match(), "NS", {**FIRST, "attackers": 40}, client_uuid=number)
 
+    @pytest.mark.parametrize("odd", ["²", "--5", "", None])
+    def test_with_points_that_are_no_number_is_refused(self, drawn: DrawnEvent, odd: str | None) -> None:
+        number = uuid.uuid4()
+        say(drawn.match(), "NS", FIRST, client_uuid=number)
+        with pytest.raises(SlipReused):
+            say(drawn.match(), "NS", {**FIRST, "attackers": odd}, client_uuid=number)
+
 
 class TestAnOfficer:
     def test_enters_a_result_at_once(self, drawn: DrawnEvent) -> None:

@@ -2,7 +2,9 @@
 
 import csv
 import io
+import lzma
 import zipfile
+import zlib
 from collections.abc import Iterator
 
 import openpyxl
@@ -20,6 +22,22 @@ MAX_ROWS = 1000
 MAX_COLUMNS = 24
 MAX_UNPACKED = 40 * 1024 * 1024
 MAX_RATIO = 200  # a sheet of one repeated value packs to about 1 : 100
+# openpyxl lets through what the readers below it raise: defusedxml's refusals are ValueErrors, and zipfile tells of a
+# lock by RuntimeError (NotImplementedError is one) and of damaged parts by errors of each packing
+BROKEN = (
+    InvalidFileException,
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    LookupError,
+    ValueError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    AttributeError,
+)
 SEPARATORS = ("\t", ";", ",", "，", "；")
 
 Cells = list[list[str]]
@@ -81,8 +99,7 @@ def sheet_cells(data: bytes) -> Cells:
             return _limited([cell_text(value) for value in row] for row in rows)
         finally:
             workbook.close()
-    except (InvalidFileException, KeyError, ValueError, IndexError, OSError, SyntaxError) as error:
-        # openpyxl lets what its parsers raise through; defusedxml's refusals are ValueErrors
+    except BROKEN as error:
         raise ImportBadSpreadsheet from error
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.errors import DomainError
 from tournaments.slips.books import MatchBook
 from tournaments.slips.errors import SlipReused
 from tournaments.slips.models import ClaimState, ScoreSlip
 from tournaments.slips.operations.words import SlipOutcome
-from tournaments.slips.payloads import levels_payload, same_result
+from tournaments.slips.payloads import levels_payload, same_result, whole
 
 
 def same_again(earlier: ScoreSlip, book: MatchBook, deal: int, line: str, payload: Mapping[str, Any]) -> SlipOutcome:
@@ -42,8 +43,15 @@ def _comparable(stored: Mapping[str, Any], payload: Mapping[str, Any]) -> dict[s
     banker = (given.get("banker") or None) if stored.get("banker") else None
     return {
         **stored,
-        "attackers": int(given["attackers"]) if str(given["attackers"]).isdigit() else None,
+        "attackers": _points(given),
         "banker": banker,
         "hook": given.get("hook") or None,
         "last_winner": given.get("last_winner") or None,
     }
+
+
+def _points(given: Mapping[str, Any]) -> int | None:
+    try:
+        return whole(given, "attackers")
+    except DomainError:
+        return None

@@ -4,12 +4,14 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import IntegrityError, transaction
+
 from scoring.reasons import Reason
 from tournaments.events.models import Event
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.slips.books import MatchBook
-from tournaments.slips.errors import SlipStale
+from tournaments.slips.errors import SlipReused, SlipStale
 from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
 from tournaments.slips.payloads import in_short, same_result
 
@@ -96,7 +98,18 @@ def _present(claim: Claim, result: Result | None) -> str:
 
 
 def append(word: Word, answers: ScoreSlip | None) -> ScoreSlip:
-    """Append the slip."""
+    """Append the slip.
+
+    :raises SlipReused: when the same client number arrives for another match at this very moment.
+    """
+    try:
+        with transaction.atomic():
+            return _create(word, answers)
+    except IntegrityError as error:
+        raise SlipReused(client_uuid=str(word.client_uuid)) from error
+
+
+def _create(word: Word, answers: ScoreSlip | None) -> ScoreSlip:
     return ScoreSlip.objects.create(
         match=word.book.match,
         deal_number=word.deal,

@@ -14,7 +14,7 @@ class TestParse:
     def test_reads_what_players_write(self, text: str, level: int) -> None:
         assert ladder.parse(text) == level
 
-    @pytest.mark.parametrize("text", ["", "1", "15", "B", "-2", "2.5", "²"])
+    @pytest.mark.parametrize("text", ["", "1", "15", "B", "-2", "2.5", "²", "9" * 5000])
     def test_refuses_what_is_no_level(self, text: str) -> None:
         with pytest.raises(LevelUnknown) as caught:
             ladder.parse(text)

@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,6 +60,45 @@ def sheet(*rows: tuple[str | float | None, ...]) -> bytes:
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
+
+
+def part_heads(data: bytearray) -> Iterator[tuple[int, int]]:
+    """Give where each part of an archive begins, and where its line in the directory stands."""
+    with zipfile.ZipFile(io.BytesIO(bytes(data))) as archive:
+        starts = [part.header_offset for part in archive.infolist()]
+    line = data.find(b"PK\x01\x02")
+    for start in starts:
+        yield start, line
+        line = data.find(b"PK\x01\x02", line + 4)
+
+
+def damaged(data: bytearray) -> bytes:
+    """Spoil the packed bytes of each part."""
+    for start, _line in part_heads(data):
+        data[start + 30 + data[start + 26]] ^= 0xFF
+    return bytes(data)
+
+
+def shortened(data: bytearray) -> bytes:
+    """Say that each part unpacks to ten bytes."""
+    for _start, line in part_heads(data):
+        data[line + 24 : line + 28] = (10).to_bytes(4, "little")
+    return bytes(data)
+
+
+def locked(data: bytearray) -> bytes:
+    """Say that each part needs a password."""
+    for start, line in part_heads(data):
+        data[start + 6] |= 1
+        data[line + 8] |= 1
+    return bytes(data)
+
+
+def packed_oddly(data: bytearray) -> bytes:
+    """Say that each part is packed by a method that nobody knows."""
+    for start, line in part_heads(data):
+        data[start + 8] = data[line + 10] = 99
+    return bytes(data)
 
 
 class TestParse:
@@ -159,6 +199,11 @@ class TestParse:
             archive.writestr("[Content_Types].xml", bomb)
         with pytest.raises(ImportBadSpreadsheet):
             parse_entries(file.getvalue(), "x.xlsx")
+
+    @pytest.mark.parametrize("hurt", [damaged, shortened, locked, packed_oddly])
+    def test_refuses_a_spreadsheet_whose_parts_cannot_be_unpacked(self, hurt: Callable[[bytearray], bytes]) -> None:
+        with pytest.raises(ImportBadSpreadsheet):
+            parse_entries(hurt(bytearray(sheet(("name", "p1", "p2"), ("X", "A", "B")))), "x.xlsx")
 
     @given(st.binary(max_size=300))
     def test_reads_or_refuses_any_bytes(self, data: bytes) -> None:

@@ -8,6 +8,7 @@ from engine.outcome import PointsOutOfRange
 from engine.seats import Seat
 from scoring.formats import PRESETS
 from scoring.levels import LevelState
+from tournaments.slips.errors import NotANumber
 from tournaments.slips.payloads import deal_payload, in_short
 
 FORM = PRESETS["club_night"]
@@ -41,6 +42,11 @@ class TestPointsTypedAsSuch:
         assert deal_payload(FORM, BANKED, {"attackers": 1000})["attackers"] == 1000
         with pytest.raises(PointsOutOfRange):
             deal_payload(FORM, BANKED, {"attackers": 1005})
+
+    @pytest.mark.parametrize("odd", ["--5", "-", "²", "٣", "5-"])
+    def test_are_digits_with_one_sign_at_most(self, odd: str) -> None:
+        with pytest.raises(NotANumber):
+            deal_payload(FORM, BANKED, {"attackers": odd})
 
 
 class TestInShort:
