@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST = 400
+LONGEST = 300
+TABLES_OF_DATA = {"tournaments/desk/management/rules_texts.py"}  # which may be longer
 
 
 def sources(*rooms: str) -> list[Path]:
@@ -51,7 +52,7 @@ class TestModules:
     def test_can_be_read_in_one_sitting(self) -> None:
         rooms = sources("engine", "scoring", "tournaments", "launcher")
         lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in rooms}
-        assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+        assert {name for name, length in lengths.items() if length > LONGEST} - TABLES_OF_DATA == set()
 
     def test_have_names_that_say_something(self) -> None:
         hollow = {"utils", "helpers", "common", "misc", "core"}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import models, transaction
+from django.db import transaction
 
 from tournaments.clubs.models import Player
 from tournaments.events import permissions
@@ -258,8 +258,3 @@ def _record_absence(
         after=after,
     )
     facts_changed(event_id=event.pk)
-
-
-def absent_entries(stage: Stage, round_number: int) -> "models.QuerySet[Absence]":
-    """Give the absences of a round."""
-    return Absence.objects.filter(stage_entry__stage=stage, round_number=round_number)

@@ -5,9 +5,9 @@ from itertools import count
 
 from django.utils.translation import gettext as _
 
+from engine.outcome import POINT_STEP
 from scoring.levels.schedule import Band, Gainer, Schedule
 
-POINT_STEP = 5
 FURTHER_STEPS = 3
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.pairings.models import Match, MatchSide, MatchState
-from tournaments.publishing.queries.frame import EventFrame, GroupHead, RoundHead, StageHead, event_frame
+from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
@@ -256,11 +256,6 @@ def _own(pairings: Iterable[Pairing], own: int) -> Iterator[OwnPairing]:
         if seated is not None:
             rival = pairing.ew if seated is pairing.ns else pairing.ns
             yield OwnPairing(pairing=pairing, own=seated, rival=rival)
-
-
-def groups_of(stage: StageHead) -> tuple[GroupHead, ...]:
-    """This will give the groups of a stage that are told apart by a name."""
-    return tuple(group for group in stage.groups if group.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,11 +59,10 @@ class Movement:
 
     def by_round(self) -> Mapping[int, tuple[Sitting, ...]]:
         """The sittings of every round, by table."""
-        return _grouped(self.sittings, "round")
-
-    def by_set(self) -> Mapping[int, tuple[Sitting, ...]]:
-        """The sittings that play each set, in the order of the sittings."""
-        return _grouped(self.sittings, "set")
+        found: dict[int, list[Sitting]] = defaultdict(list)
+        for sitting in self.sittings:
+            found[sitting.round].append(sitting)
+        return {number: tuple(sittings) for number, sittings in sorted(found.items())}
 
     def sit_outs(self) -> tuple[int, ...]:
         """How many rounds each entry sits out."""
@@ -72,10 +71,3 @@ class Movement:
             for entry in sitting.entries:
                 played[entry] += 1
         return tuple(self.rounds - count for count in played)
-
-
-def _grouped(sittings: tuple[Sitting, ...], name: str) -> Mapping[int, tuple[Sitting, ...]]:
-    found: dict[int, list[Sitting]] = defaultdict(list)
-    for sitting in sittings:
-        found[getattr(sitting, name)].append(sitting)
-    return {key: tuple(group) for key, group in sorted(found.items())}

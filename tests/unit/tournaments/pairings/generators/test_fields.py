@@ -1,4 +1,4 @@
-"""Groups, qualification, tables, lots, and what a director is told about pairings by hand."""
+"""Groups, qualification, tables and lots."""
 
 from fractions import Fraction
 
@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from tournaments.pairings.generators.first_round import shuffled
 from tournaments.pairings.generators.groups import clashes, clubmates_apart, snake
-from tournaments.pairings.generators.manual import pair_warnings, seating_faults
 from tournaments.pairings.generators.qualification import Ranked, best_in_total, best_of_each
 from tournaments.pairings.generators.tables import number_tables
 from tournaments.pairings.generators.values import Contender
@@ -103,19 +102,3 @@ class TestFirstRound:
 
     def test_ranks_everybody_once(self) -> None:
         assert [entry.rank for entry in shuffled(self.FIELD, "s")] == list(range(1, 9))
-
-
-class TestByHand:
-    def test_warns_of_what_speaks_against_a_meeting(self) -> None:
-        first = Contender(id=1, score=4, rank=1, club="A", opponents=frozenset({2}))
-        second = Contender(id=2, score=2, rank=2, club="A", opponents=frozenset({1}))
-        codes = [why.code for why in pair_warnings(first, second, {4: "2", 2: "1"})]
-        assert codes == ["pairing.warning_rematch", "pairing.warning_clubmates", "pairing.warning_score_gap"]
-
-    def test_says_who_sits_twice_nowhere_or_does_not_belong(self) -> None:
-        faults = {(why.code, why.facts["entry"]) for why in seating_faults([(1, 2), (1, 9)], [1, 2, 3])}
-        assert faults == {
-            ("pairing.seated_twice", 1),
-            ("pairing.not_in_field", 9),
-            ("pairing.not_seated", 3),
-        }
