@@ -198,7 +198,7 @@ def ensure_chromium() -> None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         say("Installing Chromium …")
         apt("update")
-        apt("install", "-y", "chromium", "fonts-noto-cjk", "poppler-utils")
+        apt("install", "-y", "chromium", "fonts-noto-cjk")
     if not os.path.exists(CHROMIUM):
         raise Refusal(
             f"The browser tests need Chromium at {CHROMIUM} (on Debian: apt-get install chromium). "

@@ -73,7 +73,7 @@ def rehearsed(event: Event, form: EventFormat, stage: Stage, line: PairingLine) 
             Side.NS: strength(event.seed, line.ns.number),
             Side.EW: strength(event.seed, east_west.number),
         },
-        points=100 * form.ruleset.decks,
+        points=form.ruleset.sizes.points,
     )
 
 
