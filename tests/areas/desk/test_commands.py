@@ -13,7 +13,9 @@ from django.core.management import CommandError, call_command
 from tests.builders import processes
 from tournaments.clubs.models import Club
 from tournaments.events.models import Event
+from tournaments.pairings.models import MatchSide
 from tournaments.shared.models import AuditEntry
+from tournaments.slips.models import Result
 
 
 def test_a_reader_that_leaves_early_is_no_failure(db: None) -> None:
@@ -54,3 +56,13 @@ class TestImport:
     def test_writes_down_the_club_it_founds(self, db: None, folder: Path) -> None:
         call_command("event", "import", str(folder), stdout=io.StringIO())
         assert AuditEntry.objects.get(action="clubs.found").subject_id == Club.objects.get().pk
+
+    def test_tells_names_apart_that_differ_by_case(self, club: Club, folder: Path) -> None:
+        entries = "name,player1,player2\nEagle,王一,王二\nEAGLE,李一,李二\n"
+        (folder / "entries.csv").write_text(entries, encoding="utf-8")
+        matches = "round,table,team A,level A,team B,level B,winner\n1,1,Eagle,Q,EAGLE,9,A\n"
+        (folder / "stage1_matches.csv").write_text(matches, encoding="utf-8")
+        call_command("event", "import", str(folder), "--preset", "club_swiss", stdout=io.StringIO())
+        sides = MatchSide.objects.order_by("-line").values_list("line", "entry__name")
+        assert list(sides) == [("NS", "Eagle"), ("EW", "EAGLE")]
+        assert Result.objects.get().payload["NS"] == 12

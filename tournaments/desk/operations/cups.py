@@ -85,11 +85,14 @@ def import_stage(actor: Actor, event: Event, path: Path) -> _Done:
     if stage is None:
         raise CupStageUnknown(file=path.name)
     rows = parse_results(path.read_bytes(), path.name).rows
-    ids = {names.key(name): pk for name, pk in event.entries.values_list("name", "pk")}
+    entries = names.ByName(event.entries.values_list("name", "pk"))
+    ids: dict[str, int] = {}
     for row in rows:
         for entry in (row.first, row.second):
-            if names.key(entry) not in ids:
+            found = entries.find(entry)
+            if found is None:
                 raise EntryUnknown(entry=entry, file=path.name, line=row.line)
+            ids[entry] = found
     fill(actor, stage, rows, ids)
     rematches: list[str] = []
     for number, (_key, round_rows) in enumerate(groupby(in_rounds(rows), key=round_key), start=1):
@@ -105,7 +108,7 @@ def fill(actor: Actor, stage: Stage, rows: Sequence[ResultRow], ids: Mapping[str
     groups: dict[str, dict[int, None]] = {}
     for row in rows:
         group = groups.setdefault(row.group, {})
-        group.update(dict.fromkeys((ids[names.key(row.first)], ids[names.key(row.second)])))
+        group.update(dict.fromkeys((ids[row.first], ids[row.second])))
     placings = [
         [Placing(entry_id=entry, seed=seed) for seed, entry in enumerate(groups[name], start=1)]
         for name in sorted(groups)
@@ -149,8 +152,8 @@ def pairing_rows(stage: Stage, rows: Sequence[ResultRow], ids: Mapping[str, int]
         is_knockout = stage.kind == StageKind.KNOCKOUT
         yield PairingRow(
             group_id=groups.get(row.group, only),
-            ns=ids[names.key(row.first)],
-            ew=ids[names.key(row.second)],
+            ns=ids[row.first],
+            ew=ids[row.second],
             table=row.table or at + 1,
             slot=at if is_knockout else None,
             is_third_place=row.is_third_place,

@@ -63,7 +63,7 @@ def place_entries(*, actor: Actor, stage: Stage, groups: Sequence[Sequence[Placi
     smallest = min((len(group) for group in groups), default=0)
     if smallest < 2:
         raise TooFewEntries(least=2, given=smallest)
-    absences = list(_absences(stage))
+    absences, before = list(_absences(stage)), _sizes(stage)
     rows = _rebuild_groups(stage, len(groups))
     placed = [
         StageEntry(stage=stage, group=row, entry_id=p.entry_id, seed=p.seed, carried=dict(p.carried))
@@ -78,10 +78,17 @@ def place_entries(*, actor: Actor, stage: Stage, groups: Sequence[Sequence[Placi
         subject=stage,
         club_id=stage.event.club_id,
         event_id=stage.event_id,
+        before=before,
         after={row.name or str(row.ordinal): len(group) for row, group in zip(rows, groups, strict=True)},
     )
     facts_changed(event_id=stage.event_id)
     return len(placed)
+
+
+def _sizes(stage: Stage) -> dict[str, int] | None:
+    """Count who is placed in each group, for the audit; None where nobody is."""
+    filled = stage.groups.annotate(placed=models.Count("stage_entries")).filter(placed__gt=0)
+    return {group.name or str(group.ordinal): group.placed for group in filled} or None
 
 
 def _absences(stage: Stage) -> Iterator[tuple[int, int, str]]:
@@ -167,12 +174,30 @@ def finish_stage(*, stage_id: int) -> None:
 
 
 @transaction.atomic
-def reopen_stage(*, stage_id: int) -> None:
+def reopen_stage(*, actor: Actor, stage_id: int) -> None:
     """Take note that a finished stage is played on: who goes through is not known any more."""
-    stage = Stage.objects.select_for_update().get(pk=stage_id)
+    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage_id)
+    refuse_unless(permissions.may_direct_event(actor, stage.event), "events.reopen_stage")
     if stage.status != StageStatus.FINISHED:
         return
     stage.status = StageStatus.RUNNING
     stage.save(update_fields=["status"])
-    waiting = StageEntry.objects.filter(stage__event_id=stage.event_id, stage__ordinal__gt=stage.ordinal)
-    waiting.filter(stage__published_rounds=0).delete()
+    for later in stage.event.stages.filter(ordinal__gt=stage.ordinal, published_rounds=0):
+        _empty(actor, stage.event, later)
+
+
+def _empty(actor: Actor, event: Event, stage: Stage) -> None:
+    """Take out whoever is placed in a stage."""
+    before = _sizes(stage)
+    if before is None:
+        return
+    stage.stage_entries.all().delete()
+    audit.record(
+        actor=actor,
+        action="events.place_entries",
+        subject=stage,
+        club_id=event.club_id,
+        event_id=event.pk,
+        before=before,
+        after=None,
+    )

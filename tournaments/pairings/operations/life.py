@@ -132,5 +132,5 @@ def reopen_round(*, actor: Actor, round: Round) -> Round:
     round = held(actor, round, "pairings.reopen", RoundStatus.CLOSED)
     refuse_if_built_upon(round)
     round.closed_at = None
-    events.reopen_stage(stage_id=round.stage_id)
+    events.reopen_stage(actor=actor, stage_id=round.stage_id)
     return move(actor, "pairings.reopen", round, RoundStatus.PLAYING, ["closed_at"])
