@@ -1,5 +1,8 @@
 """Rounds: draft, published, playing, closed; and drafts changed by hand."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from tests.factories import EntryFactory, EventFactory, OfficeFactory
@@ -16,11 +19,11 @@ from tournaments.pairings.errors import (
     RoundInWrongState,
     TableTaken,
 )
-from tournaments.pairings.models import MatchKind, Round, RoundStatus, Table
+from tournaments.pairings.models import Match, MatchKind, Round, RoundStatus, Table
 from tournaments.pairings.operations import PairingRow
 from tournaments.pairings.queries import outdated_names, pairing_list
 from tournaments.shared.actors import Actor, person
-from tournaments.shared.errors import NotAllowed, Stale
+from tournaments.shared.errors import Missing, NotAllowed, Stale
 from tournaments.shared.models import AuditEntry
 
 
@@ -179,6 +182,25 @@ class TestEdit:
         match = draft.matches.get(table__number=1)
         operations.give_table(actor=director, match=match, number=2)
         assert numbers(draft)[:2] == [(3, 4), (1, 2)]
+
+    def test_exchanges_the_table_where_the_match_sits_now(self, draft: Round, director: Actor) -> None:
+        seen = draft.matches.get(table__number=1)
+        operations.give_table(actor=director, match=seen, number=9)
+        operations.give_table(actor=director, match=seen, number=2)
+        assert [line.table for line in pairing_list(draft).lines] == [2, 9, None]
+
+    @pytest.mark.parametrize(
+        "change", [partial(operations.give_table, number=2), partial(operations.lock_match, locked=True)]
+    )
+    def test_says_that_a_draft_was_drawn_anew(
+        self, stage: Stage, draft: Round, director: Actor, change: Callable[..., Match]
+    ) -> None:
+        seen = draft.matches.get(table__number=1)
+        first, second = ids(stage)[:2]
+        rows = [PairingRow(group_id=seen.group_id, ns=first, ew=second, table=1)]
+        operations.write_round(actor=director, stage=stage, number=1, pairings=rows)
+        with pytest.raises(Missing):
+            change(actor=director, match=seen)
 
     def test_moves_to_a_free_table(self, draft: Round, director: Actor) -> None:
         operations.give_table(actor=director, match=draft.matches.get(table__number=1), number=9)

@@ -8,7 +8,7 @@ from tournaments.pairings.models import Match, MatchKind, MatchSide, Round, Roun
 from tournaments.pairings.operations.life import held
 from tournaments.pairings.operations.rounds import name_of, record, snapshot, tables_for
 from tournaments.shared.actors import Actor
-from tournaments.shared.errors import Stale
+from tournaments.shared.errors import Missing, Stale
 
 SWAPS_KEPT = 50
 BY_HAND = reason("pairing.by_hand").to_json()
@@ -66,11 +66,16 @@ def exchange(round: Round, first: int, second: int) -> list[Match]:
 
 @transaction.atomic
 def lock_match(*, actor: Actor, match: Match, locked: bool) -> Match:
-    """Keep a pairing through later draws of the round, or no longer."""
-    held(actor, match.round, "pairings.lock", RoundStatus.DRAFT)
+    """Keep a pairing through later draws of the round, or no longer.
+
+    :raises Missing: when the draft was drawn anew meanwhile.
+    """
+    round = held(actor, match.round, "pairings.lock", RoundStatus.DRAFT)
+    match = present(round, match)
+    before = {"match": match.pk, "locked": match.is_locked}
     match.is_locked = locked
     match.save(update_fields=["is_locked"])
-    record(actor, "pairings.lock", match.round, before=None, after={"match": match.pk, "locked": locked})
+    record(actor, "pairings.lock", round, before=before, after={"match": match.pk, "locked": locked})
     return match
 
 
@@ -79,8 +84,10 @@ def give_table(*, actor: Actor, match: Match, number: int) -> Match:
     """Move a match to another table; the match that sits there moves to the table left.
 
     :raises TableTaken: when the match is one that needs no table.
+    :raises Missing: when the draft was drawn anew meanwhile.
     """
     round = draft(actor, match.round, "pairings.table", None)
+    match = present(round, match)
     if match.kind != MatchKind.PLAY:
         raise TableTaken(table=number)
     before = snapshot(round)
@@ -101,6 +108,18 @@ def draft(actor: Actor, round: Round, action: str, version: int | None) -> Round
     if version is not None and version != round.version:
         raise Stale(what="round", expected=version, actual=round.version)
     return round
+
+
+def present(round: Round, match: Match) -> Match:
+    """Read a match of a round that is held as it stands now.
+
+    :raises Missing: when it is there no more.
+    """
+    found = round.matches.filter(pk=match.pk).first()
+    if found is None:
+        raise Missing(what="match")
+    found.round = round
+    return found
 
 
 def side_of(round: Round, entry_id: int) -> MatchSide:
