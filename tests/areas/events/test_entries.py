@@ -169,10 +169,10 @@ class TestAttendance:
     def test_is_entered_for_the_next_round_or_before_the_start_as_the_moment_wants(
         self, club: Club, event: Event, stage: Stage, director: Actor
     ) -> None:
-        late = operations.enter_pair(actor=director, event=event, players=["A", "B"], seed=7, name_latin="Late")
+        late = operations.enter_as_due(actor=director, event=event, players=["A", "B"], seed=7, name_latin="Late")
         assert late.stage_entries.get().first_round == 2
         assert (late.seed, late.name_latin) == (7, "Late")
-        early = operations.enter_pair(actor=director, event=EventFactory.create(club=club), players=["A", "B"])
+        early = operations.enter_as_due(actor=director, event=EventFactory.create(club=club), players=["A", "B"])
         assert not early.stage_entries.exists()
 
     def test_lets_nobody_late_into_a_knockout(self, club: Club, director: Actor) -> None:

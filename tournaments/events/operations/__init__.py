@@ -3,7 +3,7 @@
 from tournaments.events.operations.arrivals import check_in, undo_check_in
 from tournaments.events.operations.attendance import (
     clear_absence,
-    enter_pair,
+    enter_as_due,
     late_entry,
     reinstate,
     set_absence,
@@ -60,7 +60,7 @@ __all__ = [
     "create_event",
     "edit_entry",
     "edit_event",
-    "enter_pair",
+    "enter_as_due",
     "facts_changed",
     "finish_event",
     "finish_stage",

@@ -34,7 +34,7 @@ LAST_ROUND = 99
 
 
 @transaction.atomic
-def enter_pair(
+def enter_as_due(
     *,
     actor: Actor,
     event: Event,
@@ -43,7 +43,7 @@ def enter_pair(
     affiliation: str = "",
     **fields: Any,
 ) -> Entry:
-    """Enter a pair as the moment wants it: from the next round on while a Swiss is played, else before the start.
+    """Make an entry as the moment wants it: from the next round on while a Swiss is played, else before the start.
 
     :raises DomainError: as `late_entry` and `add_entry`.
     """

@@ -66,7 +66,7 @@ def is_clear(form: OfficerEntryForm, event: Event) -> bool:
 def add(actor: Actor, event: Event, form: OfficerEntryForm) -> Entry:
     """Enter the pair."""
     data = form.cleaned_data
-    return operations.enter_pair(
+    return operations.enter_as_due(
         actor=actor,
         event=event,
         players=form.seats(),
