@@ -8,8 +8,10 @@ from tournaments.clubs.models import Club
 from tournaments.draws import operations
 from tournaments.draws.models import DrawRequest, DrawState
 from tournaments.events.models import Stage
+from tournaments.pairings import operations as pairings
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.shared.actors import COMMAND_LINE
+from tournaments.shared.errors import Missing
 from tournaments.shared.models import AuditEntry
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.processes]
@@ -116,6 +118,23 @@ class TestTwoDirectors:
         draft.refresh_from_db()
         assert draft.status == RoundStatus.PUBLISHED
         assert AuditEntry.objects.filter(action="pairings.publish").count() == 1
+
+
+class TestADraftThrownAway:
+    def test_is_not_published_by_whoever_still_sees_it(self, stage: Stage) -> None:
+        draft = drafted(stage)
+        process = processes.start(PUBLISH, draft.pk)
+        assert processes.line_of(process) == "ready"
+        pairings.discard_round(actor=COMMAND_LINE, round=draft)
+        processes.say(process)
+        assert processes.told(process) == "missing"
+        assert not Round.objects.filter(stage=stage).exists()
+
+    def test_is_not_closed(self, stage: Stage) -> None:
+        draft, seen = drafted(stage), Round.objects.get(stage=stage)
+        pairings.discard_round(actor=COMMAND_LINE, round=draft)
+        with pytest.raises(Missing):
+            operations.close_round(actor=COMMAND_LINE, round=seen)
 
 
 class TestADrawDuringPublishing:

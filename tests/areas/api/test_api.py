@@ -34,6 +34,11 @@ class TestEvents:
         assert get(client, "/api/v1/events/")["count"] == 0
         assert client.get("/api/v1/events/cup/").status_code == 404
 
+    def test_are_told_while_no_request_can_be_counted(self, client: Client, cup: SmallEvent, settings: Any) -> None:
+        away = {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}
+        settings.CACHES = {"default": away}
+        assert get(client, "/api/v1/events/")["count"] == 1
+
     def test_can_be_asked_for_by_club_and_state(self, client: Client, cup: SmallEvent) -> None:
         assert get(client, f"/api/v1/events/?club={cup.event.club.slug}&status=running")["count"] == 1
         assert get(client, "/api/v1/events/?club=elsewhere")["count"] == 0

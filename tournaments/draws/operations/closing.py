@@ -19,9 +19,9 @@ def close_round(*, actor: Actor, round: Round) -> Round:
     :raises NotAllowed: when the actor may not.
     :raises MatchesMissing: naming the tables without one.
     :raises RoundInWrongState: when the round is a draft or closed.
+    :raises Missing: when its draft was thrown away meanwhile.
     """
-    pairings.hold_stage(round)
-    round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
+    round = pairings.hold_round(round)
     refuse_unless(permissions.may_pair(actor, round.stage), "pairings.close")
     pairings.hold_matches(Match.objects.filter(round=round))  # what is on its way is in before us, or comes too late
     missing = missing_tables(round)

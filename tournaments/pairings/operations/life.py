@@ -15,7 +15,7 @@ from tournaments.pairings.operations.rounds import record, snapshot
 from tournaments.pairings.queries import is_spoken_of
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
-from tournaments.shared.errors import Stale, refuse_unless
+from tournaments.shared.errors import Missing, Stale, refuse_unless
 
 
 def held(actor: Actor, round: Round, action: str, *states: RoundStatus) -> Round:
@@ -24,12 +24,24 @@ def held(actor: Actor, round: Round, action: str, *states: RoundStatus) -> Round
     :raises NotAllowed: when the actor may not.
     :raises RoundInWrongState: in every other state.
     """
-    hold_stage(round)
-    round = Round.objects.select_for_update(of=("self",)).select_related("stage__event").get(pk=round.pk)
+    round = hold_round(round)
     refuse_unless(permissions.may_pair(actor, round.stage), action)
     if round.status not in states:
         raise RoundInWrongState(number=round.number, status=round.status)
     return round
+
+
+def hold_round(round: Round) -> Round:
+    """Lock a round and read it anew.
+
+    :raises Missing: when its draft was thrown away meanwhile.
+    """
+    hold_stage(round)
+    rounds = Round.objects.select_for_update(of=("self",)).select_related("stage__event")
+    held = rounds.filter(pk=round.pk).first()
+    if held is None:
+        raise Missing(what="round")
+    return held
 
 
 def hold_stage(round: Round) -> None:
