@@ -1,6 +1,7 @@
 """Pages of events and entries as a browser meets them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -285,6 +286,12 @@ class TestRegistration:
         for number in range(12):
             Client().post(address, {"player_1": f"A{number}", "player_2": f"B{number}"})
         assert event.entries.count() == 10
+
+    def test_goes_on_while_no_attempt_can_be_counted(self, event: Event, settings: Any) -> None:
+        settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}}
+        address = reverse("event_register", args=[event.registration_token])
+        assert Client().post(address, {"player_1": "张三", "player_2": "李四"}).status_code == 302
+        assert event.entries.count() == 1
 
     def test_sends_the_link_by_mail(self, event: Event, mailoutbox: list[object]) -> None:
         from tournaments.events.tasks import send_confirmation

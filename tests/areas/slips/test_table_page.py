@@ -123,6 +123,11 @@ class TestThePage:
         assert answer.status_code == 409
         assert ("95 (N)" in text(answer), "40 (N)" in text(answer)) == (True, True)
 
+    def test_that_claims_an_impossible_revision_is_not_taken(self, table: Table) -> None:
+        send(phone(table, "NS"), table, 95)
+        assert send(phone(table, "EW"), table, 95, base_revision="9" * 30).status_code == 422
+        assert ScoreSlip.objects.count() == 1
+
     def test_rings_for_the_director(self, table: Table) -> None:
         phone(table, "NS").post(reverse("table_call", args=[table.code]), {"message": "<b>card</b>"})
         assert DirectorCall.objects.get().message == "<b>card</b>"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import structlog
 from django.contrib import messages
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_redis.exceptions import ConnectionInterrupted
+from redis.exceptions import RedisError
 
 from engine.errors import DomainError
 from tournaments.events.errors import TooManyAttempts
@@ -21,6 +24,8 @@ from tournaments.events.queries.registration import registration_page
 from tournaments.events.views.entries import attempt
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+
+log = structlog.get_logger(__name__)
 
 ATTEMPTS = 10  # from one address within an hour
 HOUR = 3600
@@ -49,13 +54,18 @@ def enter(request: HttpRequest, event: Event, form: RegistrationForm) -> Entry:
 
 
 def count_attempt(request: HttpRequest, event: Event) -> None:
-    """Hold back an address that enters pair after pair.
+    """Hold back an address that enters pair after pair; while nothing can be counted, everybody is let in.
 
     :raises TooManyAttempts: above ten within an hour.
     """
     key = f"register:{event.pk}:{request.META.get('REMOTE_ADDR', '')}"
-    cache.add(key, 0, HOUR)
-    if cache.incr(key) > ATTEMPTS:
+    try:
+        cache.add(key, 0, HOUR)
+        tried = cache.incr(key)
+    except (ConnectionInterrupted, RedisError, OSError, ValueError) as error:  # the last: the hour ended in between
+        log.warning("attempt_not_counted", error=repr(error))
+        return
+    if tried > ATTEMPTS:
         raise TooManyAttempts
 
 

@@ -19,6 +19,7 @@ FIELD_OF_CODE = {
     "kitty.multiplier_undefined": "last_trick",
     "slips.nobody_at_a": "passed",
 }
+MOST_REVISIONS = 999_999_999  # no claim is changed so often, and the database can hold it
 LEVEL_CHOICES = [(level, ladder.name(level)) for level in ladder.LEVELS]
 SEATS = [("N", _("North")), ("W", _("West")), ("S", _("South")), ("E", _("East"))]
 
@@ -27,7 +28,7 @@ class SlipForm(forms.Form):
     """What every slip of a phone carries: its number, and the revision that the phone has seen."""
 
     client_uuid = forms.UUIDField(widget=forms.HiddenInput, required=False)
-    base_revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput, required=False)
+    base_revision = forms.IntegerField(min_value=0, max_value=MOST_REVISIONS, widget=forms.HiddenInput, required=False)
 
     @property
     def number(self) -> uuid.UUID:
