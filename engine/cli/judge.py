@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.bidding import legal_bids
 from engine.cards import Hand, print_card, print_cards
-from engine.cli.query import COMMON, NotJson, Query, TooManyCards, UnknownKey, UnknownOp
+from engine.cli.query import COMMON, NotJson, Query, TooManyCards, UnknownKey, UnknownOp, WrongValue
 from engine.cli.sentences import sentence
 from engine.errors import DomainError
 from engine.kitty import kitty_points, multiplier
@@ -26,6 +26,7 @@ from engine.ruleset import FailedThrow
 from engine.seats import PLAYING_ORDER
 
 Answer = dict[str, Any]
+DEEPEST = 16
 
 
 def answers(lines: Iterable[bytes]) -> Iterator[str]:
@@ -66,12 +67,22 @@ def _values(line: bytes) -> dict[str, Any]:
         raise NotJson(reason="not_json") from error
     if not isinstance(values, dict):
         raise NotJson(reason="not_an_object")
+    # Telling what is wrong with a value walks through it, and that must not outgrow the stack.
+    if not _within(values, DEEPEST):
+        raise NotJson(reason="nested_too_deeply")
     return values
+
+
+def _within(value: object, depth: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth > 0 and all(_within(item, depth - 1) for item in inner)
 
 
 def _legal(query: Query) -> Answer:
     hand, lead, play = query.cards("hand"), query.cards("lead"), query.cards("play")
     query.within_decks("hand", hand, lead)
+    if len(hand) < len(lead):
+        raise WrongValue(key="hand", wanted=f"at_least_{len(lead)}_cards")
     duty = broken_duty(play, hand=hand, lead=lead_of(lead, query.trumps), trumps=query.trumps, rules=query.rules)
     if duty is None:
         return {"legal": True}
@@ -112,6 +123,7 @@ def _bids(query: Query) -> Answer:
     standing = query.bid("standing", level)
     shown = () if standing is None or standing.seat is seat else standing.cards
     query.within_decks("hand", hand, shown)
+    query.within_decks("standing", () if standing is None else standing.cards)
     bids = legal_bids(Hand(hand), seat=seat, level=level, standing=standing, rules=query.rules)
     return {"bids": [print_cards(bid.cards) for bid in bids]}
 

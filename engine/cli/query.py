@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 COMMON = ("op", "decks", "preset", "options")
 USUAL_PRESET = "competition"
+GREATEST_NUMBER = 1_000_000
 _LEVELS = {print_card(card)[1:]: card.rank for card in parse_cards("S2345678910JQKA")} | {"T": Rank.TEN}
 
 
@@ -125,6 +126,9 @@ class Query:
         value = self.need(key)
         if type(value) is not int:
             raise WrongValue(key=key, wanted="whole_number")
+        # Python refuses to print very long numbers, so what is counted from them stays short.
+        if abs(value) > GREATEST_NUMBER:
+            raise WrongValue(key=key, wanted=f"whole_number_up_to_{GREATEST_NUMBER}")
         return value
 
     def items(self, key: str, reader: Callable[[str, Any], T]) -> tuple[T, ...]:
@@ -163,6 +167,8 @@ class Query:
         bid = None if value is None else read_bid(key, value)
         if bid and not bid.no_trump and bid.face.rank is not level:
             raise WrongValue(key=key, wanted="level_cards_or_jokers")
+        if bid and bid.no_trump and len(bid.cards) == 1:
+            raise WrongValue(key=key, wanted="two_jokers_or_more")
         return bid
 
     def within_decks(self, key: str, *groups: Sequence[Card]) -> None:

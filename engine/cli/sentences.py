@@ -8,6 +8,8 @@ from types import MappingProxyType
 
 from engine.errors import DomainError
 
+LONGEST_FACT = 300
+
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "cards.unreadable": "“{text}” names no cards at character {position} (counted from 0).",
@@ -42,4 +44,5 @@ def sentence(error: DomainError) -> str:
 
 
 def _told(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if len(text) <= LONGEST_FACT else text[:LONGEST_FACT] + "…"

@@ -141,6 +141,8 @@ class TestBadInput:
             (b"{}", "judge.unknown_op"),
             (b'{"op":[]}', "judge.unknown_op"),
             (b'{"op":"deal"}', "judge.unknown_op"),
+            (b'{"op":"shape","options":{"decks":' + b"[" * 900 + b"]" * 900 + b"}}", "judge.not_json"),
+            (b'{"op":"shape","options":{"decks":' + b'{"a":' * 900 + b"1" + b"}" * 902, "judge.not_json"),
         ],
     )
     def test_that_is_no_question_is_told(self, line: bytes, code: str) -> None:
@@ -157,6 +159,7 @@ class TestBadInput:
             ({"lead": "HQ DQ"}, "play.lead_mixed"),
             ({"lead": "H1"}, "cards.unreadable"),
             ({"hand": "H4 H4 H4"}, "judge.too_many_cards"),
+            ({"hand": "H4 H4", "play": "H4 H4"}, "judge.wrong_value"),
             ({"decks": 5}, "ruleset.contradictory"),
             ({"decks": "2"}, "judge.wrong_value"),
             ({"decks": True}, "judge.wrong_value"),
@@ -200,6 +203,16 @@ class TestBadInput:
                 {"level": "2", "seat": "N", "hand": "", "standing": {"seat": "W", "cards": "S2 H2"}},
                 "judge.wrong_value",
             ),
+            (
+                "bids",
+                {"level": "2", "seat": "N", "hand": "", "standing": {"seat": "W", "cards": "LJ"}},
+                "judge.wrong_value",
+            ),
+            (
+                "bids",
+                {"level": "2", "seat": "N", "hand": "S22", "standing": {"seat": "N", "cards": "S222"}},
+                "judge.too_many_cards",
+            ),
             ("kitty", {"kitty": "H5", "attackers_won": "no"}, "judge.wrong_value"),
             ("kitty", {"kitty": "H23456789J", "attackers_won": False}, "judge.too_many_cards"),
             ("outcome", {"kitty": "", "attackers_won": False, "trick_points": "5"}, "judge.wrong_value"),
@@ -212,6 +225,17 @@ class TestBadInput:
         message = ask("deal")["error"]["message"]
         known = "legal, throw, winner, shape, bids, kitty, outcome"
         assert message == f"The judge does not know the question “deal”; it knows {known}."
+
+    def test_is_not_repeated_at_length(self) -> None:
+        told = ask("shape", trump="S10", cards="x" * 100_000)["error"]
+        assert told["code"] == "cards.unreadable"
+        assert len(told["message"]) < 500
+
+    def test_of_numbers_too_long_to_print_is_told(self) -> None:
+        penalty = int("9" * 4299 + "0")
+        line = answers([json.dumps({"op": "outcome", "kitty": "", "attackers_won": False, "trick_points": 200,
+                                    "penalty": penalty}).encode()])  # fmt: skip
+        assert json.loads(next(line))["error"]["code"] == "judge.wrong_value"
 
     def test_has_a_sentence_that_its_facts_fill(self) -> None:
         for kind in told_by_judge():
