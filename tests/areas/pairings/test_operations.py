@@ -273,4 +273,4 @@ class TestReopen:
         assert not following.stage_entries.exists()
         assert Stage.objects.get(pk=stage.pk).status == StageStatus.RUNNING
         lines = AuditEntry.objects.filter(action="events.place_entries", subject_id=following.pk).order_by("pk")
-        assert [(line.before, line.after) for line in lines] == [(None, {"1": 2}), ({"1": 2}, None)]
+        assert [(line.before, line.after) for line in lines] == [(None, {"1": [1, 2]}), ({"1": [1, 2]}, None)]

@@ -63,7 +63,7 @@ def place_entries(*, actor: Actor, stage: Stage, groups: Sequence[Sequence[Placi
     smallest = min((len(group) for group in groups), default=0)
     if smallest < 2:
         raise TooFewEntries(least=2, given=smallest)
-    absences, before = list(_absences(stage)), _sizes(stage)
+    absences, before = list(_absences(stage)), _numbers(stage)
     rows = _rebuild_groups(stage, len(groups))
     placed = [
         StageEntry(stage=stage, group=row, entry_id=p.entry_id, seed=p.seed, carried=dict(p.carried))
@@ -79,16 +79,19 @@ def place_entries(*, actor: Actor, stage: Stage, groups: Sequence[Sequence[Placi
         club_id=stage.event.club_id,
         event_id=stage.event_id,
         before=before,
-        after={row.name or str(row.ordinal): len(group) for row, group in zip(rows, groups, strict=True)},
+        after=_numbers(stage),
     )
     facts_changed(event_id=stage.event_id)
     return len(placed)
 
 
-def _sizes(stage: Stage) -> dict[str, int] | None:
-    """Count who is placed in each group, for the audit; None where nobody is."""
-    filled = stage.groups.annotate(placed=models.Count("stage_entries")).filter(placed__gt=0)
-    return {group.name or str(group.ordinal): group.placed for group in filled} or None
+def _numbers(stage: Stage) -> dict[str, list[int]] | None:
+    """Tell for the audit which entry numbers stand in each group, in order of seed; None where none do."""
+    places = stage.stage_entries.order_by("group__ordinal", "seed")
+    placed: dict[str, list[int]] = {}
+    for name, ordinal, number in places.values_list("group__name", "group__ordinal", "entry__number"):
+        placed.setdefault(name or str(ordinal), []).append(number)
+    return placed or None
 
 
 def _absences(stage: Stage) -> Iterator[tuple[int, int, str]]:
@@ -188,7 +191,7 @@ def reopen_stage(*, actor: Actor, stage_id: int) -> None:
 
 def _empty(actor: Actor, event: Event, stage: Stage) -> None:
     """Take out whoever is placed in a stage."""
-    before = _sizes(stage)
+    before = _numbers(stage)
     if before is None:
         return
     stage.stage_entries.all().delete()
