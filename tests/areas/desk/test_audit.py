@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests import factories
 from tournaments.clubs.models import Club, Role
+from tournaments.desk.queries import audit
 from tournaments.desk.queries.audit import plain
 from tournaments.events.models import Event
 from tournaments.shared.actors import Actor
@@ -169,6 +170,10 @@ class TestTheFile:
         head, *rows = file(event, who="Lin")
         assert head == ["at", "who", "action", "subject", "before", "after", "reason"]
         assert [row[2] for row in rows] == ["events.edit_entry", "slips.rule"]
+
+    def test_keeps_the_newest_lines_of_a_trail_too_long(self, event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(audit, "MOST_IN_FILE", 1)
+        assert [row[2] for row in file(event, who="Lin")[1:]] == ["slips.rule"]
 
     def test_tells_moments_with_the_clubs_offset(self, event: Event) -> None:
         assert file(event, action="slips.rule")[1][0] == "2026-11-30T12:00:00+08:00"

@@ -78,8 +78,8 @@ def trail_page(scope: Scope, filters: Filters, page: str) -> "Page[TrailLine]":
 
 
 def trail_file(scope: Scope, filters: Filters) -> list[TrailLine]:
-    """Read the filtered trail for a file, oldest first."""
-    return told(scope, filtered(scope, filters).order_by("at", "pk")[:MOST_IN_FILE])
+    """Read the filtered trail for a file, oldest first; of a trail too long for a file the newest lines."""
+    return told(scope, reversed(filtered(scope, filters)[:MOST_IN_FILE]))
 
 
 def actions_of(scope: Scope) -> tuple[tuple[str, str], ...]:
