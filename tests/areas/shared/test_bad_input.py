@@ -76,7 +76,7 @@ class TestANumberTooLongToRead:
         assert browser.post(reverse("event_entry_add", args=["cup"]), data).status_code in (302, 422)
 
     def test_is_no_level(self, made: SmallEvent, browser: Client) -> None:
-        match = made.event.stages.get(ordinal=1).rounds.get(number=1).matches.filter(kind="play").first()
+        match = made.event.stages.get(ordinal=1).rounds.get(number=1).matches.filter(kind="play").earliest("pk")
         data = {f"ns-{match.pk}": TOO_LONG, f"ew-{match.pk}": "2"}
         assert browser.post(reverse("event_grid_save", args=["cup", 1, 1]), data).status_code == 422
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext
@@ -19,8 +19,8 @@ register = template.Library()
 
 
 def joined(parts: Iterable[SafeString]) -> SafeString:
-    """This will put parts side by side that were escaped one by one."""
-    return SafeString("".join(parts))
+    """This will put parts side by side; one that was not escaped yet is escaped now."""
+    return format_html_join("", "{}", ((part,) for part in parts))
 
 
 @register.simple_tag
