@@ -141,8 +141,8 @@ class TestBadInput:
             (b"{}", "judge.unknown_op"),
             (b'{"op":[]}', "judge.unknown_op"),
             (b'{"op":"deal"}', "judge.unknown_op"),
-            (b'{"op":"shape","options":{"decks":' + b"[" * 900 + b"]" * 900 + b"}}", "judge.not_json"),
-            (b'{"op":"shape","options":{"decks":' + b'{"a":' * 900 + b"1" + b"}" * 902, "judge.not_json"),
+            (b'{"op":"shape","options":{"permanent_trumps":' + b"[" * 900 + b"]" * 900 + b"}}", "judge.not_json"),
+            (b'{"op":"shape","options":{"follow_ladder":' + b'{"a":' * 900 + b"1" + b"}" * 902, "judge.not_json"),
         ],
     )
     def test_that_is_no_question_is_told(self, line: bytes, code: str) -> None:
