@@ -21,6 +21,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/projector/", pages.projector, name="event_projector"),
     path("events/<slug:slug>/updates/", updates.stream, name="event_updates"),
     path("manage/events/<slug:slug>/publish/", officers.publish, name="event_publish"),
+    path("manage/events/<slug:slug>/standings/", officers.newest, name="event_newest"),
+    path("manage/events/<slug:slug>/standings/<int:number>/", officers.newest_row, name="event_newest_row"),
     path("manage/events/<slug:slug>/publish/<int:number>/withdraw/", officers.withdraw, name="event_withdraw"),
     *export_addresses,
     *print_addresses,

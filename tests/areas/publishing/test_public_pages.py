@@ -225,6 +225,10 @@ class TestOfficersPage:
         assert answer.status_code == 422
         assert "The public sees revision" in answer.content.decode()
 
+    def test_leads_to_the_newest_standings(self, event: PlayedEvent, office: Callable[[Role], Client]) -> None:
+        newest = reverse("event_newest", args=[event.event.slug])
+        assert newest in text(office(Role.DIRECTOR), "event_publish", event.event.slug)
+
     def test_takes_back(self, event: PlayedEvent, office: Callable[[Role], Client]) -> None:
         client = office(Role.OWNER)
         client.post(reverse("event_withdraw", args=[event.event.slug, 1]))
@@ -238,3 +242,44 @@ class TestOfficersPage:
     def test_is_not_for_another_club(self, client: Client, event: PlayedEvent) -> None:
         client.force_login(factories.OfficeFactory.create().user)
         assert client.post(reverse("event_withdraw", args=[event.event.slug, 1])).status_code == 403
+
+
+class TestNewestStandings:
+    @pytest.fixture
+    def ahead(self, event: PlayedEvent) -> PlayedEvent:
+        play_round(event, 3, [(1, 2, 2, 14)])
+        count(event)
+        return event
+
+    @pytest.fixture
+    def director(self, ahead: PlayedEvent) -> Client:
+        client = Client()
+        client.force_login(factories.OfficeFactory.create(club=ahead.event.club, role=Role.DIRECTOR).user)
+        return client
+
+    def test_show_a_director_what_the_public_does_not_see_yet(self, ahead: PlayedEvent, director: Client) -> None:
+        assert "after round 3" in text(director, "event_newest", ahead.event.slug)
+        assert "after round 2" in text(director, "event_standings", ahead.event.slug)
+
+    def test_open_their_own_rows(self, ahead: PlayedEvent, director: Client) -> None:
+        newest = reverse("event_newest_row", args=[ahead.event.slug, 1])
+        assert newest in text(director, "event_newest", ahead.event.slug)
+        assert '<td class="n">3</td>' in text(director, "event_newest_row", ahead.event.slug, 1)
+
+    def test_are_there_before_anything_is_published(self, club: Club, director: Client) -> None:
+        slug = played_event(club, entries=4).event.slug
+        assert "Nothing is counted yet" in text(director, "event_newest", slug)
+
+    def test_are_not_for_scorers(self, ahead: PlayedEvent, client: Client) -> None:
+        client.force_login(factories.OfficeFactory.create(club=ahead.event.club, role=Role.SCORER).user)
+        for name, more in (("event_newest", ()), ("event_newest_row", (1,))):
+            assert client.get(reverse(name, args=[ahead.event.slug, *more])).status_code == 403
+
+    def test_need_as_many_queries_for_many_entries(self, club: Club) -> None:
+        def asked(entries: int) -> int:
+            played = published(club, entries)
+            client = Client()
+            client.force_login(factories.OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+            return queries(client, "event_newest", played)
+
+        assert asked(8) == asked(60)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.standings.ranking import explain
-from tournaments.publishing.queries.frame import event_frame
+from tournaments.events.models import Event
+from tournaments.publishing.queries.frame import EventFrame, event_frame, newest_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.standings import Asked, published_tables
 from tournaments.publishing.queries.tables import Exact, Line, Row, Table
@@ -52,7 +53,18 @@ def row_detail(slug: str, actor: Actor, number: int, asked: Asked) -> RowDetail:
 
     :raises Missing: when the entry is not in these standings.
     """
-    frame = event_frame(slug, actor)
+    return _detail(event_frame(slug, actor), number, asked)
+
+
+def newest_detail(event: Event, number: int, asked: Asked) -> RowDetail:
+    """This will read what opens under a row of the standings that would be published next.
+
+    :raises Missing: when the entry is not in these standings.
+    """
+    return _detail(newest_frame(event), number, asked)
+
+
+def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
     stage = frame.stage(asked.stage) if asked.stage else frame.standing
     tables = published_tables(stage.group(asked.group) if stage else None, asked.after)
     after = max(tables, default=0)
@@ -65,7 +77,7 @@ def row_detail(slug: str, actor: Actor, number: int, asked: Asked) -> RowDetail:
     wanted = {number, *(line.opponent for line in lines if line.opponent)} | ({below.entry} if below else set())
     names = public_entries(frame.id, frame.name_display, wanted)
     return RowDetail(
-        slug=slug,
+        slug=frame.slug,
         after=after,
         entry=names[number],
         rounds=rounds_of(number, tables, names),

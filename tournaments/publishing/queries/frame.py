@@ -176,7 +176,17 @@ def event_frame(slug: str, actor: Actor) -> EventFrame:
     """
     event = load_event(slug, actor)
     publication = newest_publication(event.pk)
-    tables = _tables(publication)
+    return _frame(event, publication, publication.revision_id if publication else None)
+
+
+def newest_frame(event: Event) -> EventFrame:
+    """This will read the frame of an event as it would be if the newest standings were published."""
+    revision = TallyRevision.objects.filter(event=event).order_by("-version").values_list("pk", flat=True).first()
+    return _frame(event, newest_publication(event.pk), revision)
+
+
+def _frame(event: Event, publication: Publication | None, revision_id: int | None) -> EventFrame:
+    tables = _tables(revision_id)
     return EventFrame(
         id=event.pk,
         slug=event.slug,
@@ -235,12 +245,12 @@ def _shown(publication: Publication | None) -> Shown | None:
     )
 
 
-def _tables(publication: Publication | None) -> dict[int, dict[int, tuple[int, str]]]:
-    """The published tables by group and round, as id and digest."""
+def _tables(revision_id: int | None) -> dict[int, dict[int, tuple[int, str]]]:
+    """The tables of a revision by group and round, as id and digest."""
     found: dict[int, dict[int, tuple[int, str]]] = {}
-    if publication is None:
+    if revision_id is None:
         return found
-    rows = RevisionTable.objects.filter(revision_id=publication.revision_id)
+    rows = RevisionTable.objects.filter(revision_id=revision_id)
     for group, after, table, digest in rows.values_list("group_id", "after_round", "table_id", "table__digest"):
         found.setdefault(group, {})[after] = (table, digest)
     return found

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
+from tournaments.events.models import Event
+from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame, newest_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
@@ -75,12 +76,24 @@ def standings_page(slug: str, actor: Actor, asked: Asked, followed: int | None) 
     :raises Missing: when there is no such event for this visitor.
     """
     frame = event_frame(slug, actor)
+    return _standings(frame, asked, own_entry(frame.id, actor.id, followed) if _is_ranked(frame) else None)
+
+
+def newest_standings(event: Event, asked: Asked) -> StandingsPage:
+    """This will read a page of the standings that would be published next; the caller has asked whether one may."""
+    return _standings(newest_frame(event), asked, None)
+
+
+def _is_ranked(frame: EventFrame) -> bool:
+    return any(stage.has_standings for stage in frame.stages)
+
+
+def _standings(frame: EventFrame, asked: Asked, own: int | None) -> StandingsPage:
     stage = frame.stage(asked.stage) if asked.stage else frame.standing or frame.current
     group = stage.group(asked.group) if stage else None
     tables = published_tables(group, asked.after)
     if stage is None or group is None or not tables:
         return _empty(frame, stage, group)
-    own = own_entry(frame.id, actor.id, followed)
     return _page(frame=frame, stage=stage, group=group, tables=tables, asked=asked, own=own)
 
 

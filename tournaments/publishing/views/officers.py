@@ -7,15 +7,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.errors import DomainError
 from tournaments.events.models import Event
 from tournaments.publishing import operations
 from tournaments.publishing.forms import PublishForm
 from tournaments.publishing.permissions import may_publish
+from tournaments.publishing.queries.detail import newest_detail
 from tournaments.publishing.queries.frame import load_event
 from tournaments.publishing.queries.revisions import publication, revisions_page
+from tournaments.publishing.queries.standings import newest_standings
+from tournaments.publishing.views.asked import standings_asked
 from tournaments.shared.actors import actor_of
 from tournaments.shared.errors import refuse_unless
 from tournaments.shared.messages import sentence
@@ -35,6 +38,22 @@ def publish(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Published as number %(number)s.") % {"number": made.number})
             return redirect("event_publish", slug)
     return _show(request, event, form)
+
+
+@require_safe
+def newest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the newest standings before the public sees them."""
+    event = _event(request, slug)
+    shown = newest_standings(event, standings_asked(request))
+    context = {"page": shown, "frame": shown.frame, "event": event, "tab": "publish"}
+    return render(request, "publishing/newest.html", context)
+
+
+@require_safe
+def newest_row(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show what opens under a row of the newest standings."""
+    shown = newest_detail(_event(request, slug), number, standings_asked(request))
+    return render(request, "publishing/standings_row.html", {"page": shown})
 
 
 @require_POST
