@@ -2,5 +2,5 @@
 
 `commands` (what can be asked for) > `checks` | `archive` (backup, restore) > `processes` (site, worker, beat) >
 `services` (private PostgreSQL and Valkey) > `binaries` (where these come from) | `environment` (virtual
-environment and locks) > `places` (folders and files).
+environment and locks) | `network` (who can open the site) > `places` (folders and files).
 """

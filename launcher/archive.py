@@ -30,6 +30,7 @@ def backup(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
         postgres_tool("pg_dump", address, "--format=custom", "--no-owner", f"--file={dump}", address)
         part = Path(folder) / "part.tar"
         write_archive(part, dump)
+        part.chmod(0o600)  # it holds names and addresses of people
         part.replace(target)
     say(f"Backup written: {target} ({target.stat().st_size:,} bytes)")
     return 0

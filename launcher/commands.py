@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from launcher import archive, checks, environment, processes
+from launcher.network import DEVELOPMENT, Reach, reach
 from launcher.places import PYTHON, ROOT, RUN_LOCK, RUNNING, VAR, Refusal, say, warn
 from launcher.services import Services, free_port, services
 
 FIRST_PORT = 8000
-DEVELOPMENT = {"DEBUG": "1"}
 CHROMIUM = "/usr/bin/chromium"
 
 
@@ -31,7 +31,7 @@ class Command:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out the command named first, or start the site."""
-    name, rest = (arguments[0], arguments[1:]) if arguments else ("site", [])
+    name, rest = named(arguments)
     if name not in COMMANDS:
         warn(f"There is no command {name!r}.")
         help_page([])
@@ -49,34 +49,47 @@ def main(arguments: Sequence[str]) -> int:
         return 130
 
 
+def named(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Tell the command from its arguments; without one, the site is meant."""
+    if arguments[:1] in (["-h"], ["--help"]):
+        return "help", []
+    if not arguments or arguments[0].startswith("-"):
+        return "site", arguments
+    return arguments[0], arguments[1:]
+
+
 def site(arguments: Sequence[str]) -> int:
-    """Start everything and stay until Ctrl-C."""
-    if arguments:
-        raise Refusal("`./run` alone takes no arguments; `./run help` lists the commands.")
+    """Start everything and stay until Ctrl-C; with --lan, for the network of the hall."""
+    open_to = reach(arguments)
     environment.ensure(environment.SITE_LOCK)
     with only_one(), services(VAR / "postgres") as found:
-        port = first_free_port()
-        address = f"http://127.0.0.1:{port}"
-        settings = {**DEVELOPMENT, **found.environment(), "SITE_URL": address}
-        prepare(settings)
-        with processes.running(processes.parts(port), settings) as started, announced(found, address):
-            processes.wait_until_ready(address, started["site"])
-            greet(address, settings)
+        port = first_free_port(open_to.listens)
+        address = open_to.address(port)
+        settings = {**open_to.settings, **found.environment(), "SITE_URL": address}
+        prepare(settings, open_to)
+        with processes.running(processes.parts(port, open_to.listens), settings) as started, announced(found, address):
+            processes.wait_until_ready(f"http://127.0.0.1:{port}", started["site"])
+            greet(address, settings, open_to)
             ended = processes.watch(started)
         raise Refusal(f"The {ended} ended by itself; everything else was stopped.")
 
 
-def prepare(settings: Mapping[str, str]) -> None:
+def prepare(settings: Mapping[str, str], open_to: Reach) -> None:
     """Bring the database up to date and load the demonstration club once."""
     say("Preparing the database …")
-    for arguments in (["migrate", "--verbosity", "0"], ["event", "demo", "--once"]):
+    steps = [["migrate", "--verbosity", "0"], ["event", "demo", "--once"]]
+    if open_to.is_open:
+        steps.append(["collectstatic", "--noinput", "--verbosity", "0"])
+    for arguments in steps:
         if processes.manage(arguments, settings) != 0:
             raise Refusal(f"`manage.py {' '.join(arguments)}` failed; the lines above say why.")
 
 
-def greet(address: str, settings: Mapping[str, str]) -> None:
-    """Say where the site is and how to sign in."""
+def greet(address: str, settings: Mapping[str, str], open_to: Reach) -> None:
+    """Say where the site is, who can open it and how to sign in."""
     say(f"\n  Shangtai is at {address}\n")
+    if open_to.is_open:
+        say("  Whoever is in this network can open it, and sign in with the passwords below until you change them.\n")
     processes.manage(["event", "demo", "--how-to-sign-in"], settings)
     say("\n  Ctrl-C stops it; the data stays in var/ for the next time.\n")
 
@@ -133,12 +146,12 @@ def site_runs() -> bool:
     return False
 
 
-def first_free_port() -> int:
+def first_free_port(listens: str = "127.0.0.1") -> int:
     """Take port 8000, or say that it is taken and find another."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", FIRST_PORT))
+            probe.bind((listens, FIRST_PORT))
         except OSError:
             port = free_port()
             say(f"Port {FIRST_PORT} is taken; using {port}.")
@@ -269,7 +282,7 @@ def help_page(_arguments: Sequence[str]) -> int:
 
 
 COMMANDS: dict[str, Command] = {
-    "site": Command(site, "start the site with a demonstration club (the same as ./run alone)"),
+    "site": Command(site, "start the site with a demonstration club (./run alone); --lan [ADDRESS] opens it to phones"),
     "test": Command(test, "run every test; --no-browser, --system-services and pytest's own arguments"),
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
     "bench": Command(

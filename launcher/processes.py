@@ -25,7 +25,7 @@ class Part:
     command: Sequence[str]
 
 
-def parts(port: int) -> tuple[Part, ...]:
+def parts(port: int, listens: str = "127.0.0.1") -> tuple[Part, ...]:
     """List the processes of a small installation."""
     celery = [str(VENV / "bin" / "celery"), "--quiet", "-A", "tournaments.config"]
     beat_file = str(VAR / "beat-schedule")
@@ -37,7 +37,7 @@ def parts(port: int) -> tuple[Part, ...]:
                     str(VENV / "bin" / "uvicorn"),
                     "tournaments.config.asgi:application",
                     "--host",
-                    "127.0.0.1",
+                    listens,
                 ],
                 *["--port", str(port), "--lifespan", "off", "--no-access-log", "--log-level", "warning"],
                 *["--timeout-graceful-shutdown", "3"],

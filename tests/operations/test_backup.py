@@ -102,6 +102,9 @@ class TestRestore:
 
 
 class TestBackup:
+    def test_is_readable_for_its_owner_only(self, file: Path) -> None:
+        assert file.stat().st_mode & 0o777 == 0o600
+
     def test_says_what_made_it_and_when(self, file: Path) -> None:
         with tarfile.open(file) as opened:
             manifest = json.loads((opened.extractfile(archive.MANIFEST) or io.BytesIO()).read())

@@ -35,7 +35,7 @@ class TestMain:
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         assert commands.main(["site", "now"]) == 1
-        assert "takes no arguments" in capsys.readouterr().err
+        assert "takes only --lan" in capsys.readouterr().err
 
 
 class TestBench:
