@@ -112,6 +112,14 @@ class NotANumber(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class DealsStand(DomainError):
+    """Deals of the match are entered one by one: typed levels replace them only when that is said."""
+
+    code: ClassVar[str] = "slips.deals_stand"
+    deals: int
+
+
+@dataclass(eq=False, kw_only=True)
 class NobodyAtA(DomainError):
     """Played to A, a match without a side beyond A is not over, unless it was ended by time."""
 

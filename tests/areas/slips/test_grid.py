@@ -172,7 +172,58 @@ class TestGrid:
         assert client.post(address(night, "event_grid_save")).status_code in (302, 403)
         assert not Result.objects.exists()
 
+    def test_marks_the_winner_whether_or_not_somebody_is_at_a(self, officer: Client, night: DrawnEvent) -> None:
+        one, two = matches(night)[:2]
+        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "J", f"ns-{two.pk}": "5", f"ew-{two.pk}": "7"})
+        body = officer.get(address(night)).content.decode()
+        assert (body.count('class="ra win"'), body.count('class="win"')) == (1, 1)
+
     def test_has_no_page_for_a_draft(self, officer: Client, night: DrawnEvent) -> None:
         night.round.status = RoundStatus.DRAFT
         night.round.save()
         assert officer.get(address(night)).status_code == 404
+
+
+class TestATableThatEntersItsDeals:
+    @pytest.fixture
+    def night(self, club: Club) -> DrawnEvent:
+        return drawn_event(club, entries=8, preset="club_night")
+
+    def test_counts_only_once_its_match_is_done(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        play(one, deals=1)
+        body = officer.get(address(night)).content.decode()
+        assert ("0 of 4" in body, "by 1 deal" in body, "being played" in body) == (True, True, True)
+        play(one, deals=6)
+        body = officer.get(address(night)).content.decode()
+        assert ("1 of 4" in body, "by 6 deals" in body, "being played" in body) == (True, True, False)
+
+    def test_shows_the_levels_its_deals_lead_to(self, officer: Client, night: DrawnEvent) -> None:
+        play(matches(night)[0], deals=6)
+        body = officer.get(address(night)).content.decode()
+        assert re.findall(r'placeholder="([^"]+)"', body) == ["8", "2"]
+        assert body.count('class="ra win"') == 1
+
+    def test_is_typed_over_only_when_that_is_said(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        play(one, deals=6)
+        cells = {f"ns-{one.pk}": "5", f"ew-{one.pk}": "7"}
+        refused = send(officer, night, **cells)
+        assert refused.status_code == 422
+        assert "Shall these levels count instead?" in refused.content.decode()
+        assert not Result.objects.filter(deal_number=0).exists()
+        assert send(officer, night, **cells, **{f"instead-{one.pk}": "on"}).status_code == 302
+        assert Result.objects.get(deal_number=0).payload["EW"] == 7
+
+
+def play(match: Match, *, deals: int) -> None:
+    """Enter deals in which the bankers, North and South, lose nothing."""
+    for number in range(Result.objects.filter(match=match).count() + 1, deals + 1):
+        submit_slip(
+            actor=SYSTEM,
+            match=match,
+            deal_number=number,
+            payload={"form": "deal", "attackers": 40} | ({"banker": "N"} if number == 1 else {}),
+            source=SlipSource.GRID,
+            client_uuid=uuid.uuid4(),
+        )

@@ -19,6 +19,7 @@ SENTENCES = {
     "slips.scored_by_deals": _("Single deals are entered already. Only the director can replace them by final levels."),
     "slips.field_missing": _("Type a number."),
     "slips.not_a_number": _("“%(value)s” is no number."),
+    "slips.deals_stand": _("Deals entered at this table: %(deals)s. Shall these levels count instead?"),
     "slips.nobody_at_a": _("Nobody is at A. Ended by time?"),
     "slips.winner_unclear": _("Both are at A. Write A+ for the side that passed it."),
     "slips.already_ruled": _("The director has decided deal %(deal)s. Call the director to change it."),

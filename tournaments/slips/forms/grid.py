@@ -24,6 +24,7 @@ def _typed(row: GridRow, posted: Mapping[str, str]) -> Iterator[TypedLevels]:
         ew=ew,
         again=_again(row, posted),
         by_time=f"time-{row.match}" in posted,
+        instead=f"instead-{row.match}" in posted,
         base_revision=_number(posted.get(f"revision-{row.match}", "")),
         client_uuid=_uuid(posted.get(f"uuid-{row.match}", "")),
     )

@@ -12,9 +12,9 @@ from tournaments.pairings.models import Match, MatchKind, Round
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
-from tournaments.slips.errors import EntriesDiffer, FieldMissing, NobodyAtA
+from tournaments.slips.errors import DealsStand, EntriesDiffer, FieldMissing, NobodyAtA
 from tournaments.slips.imports.rows import ResultRow
-from tournaments.slips.models import WHOLE_MATCH, SlipSource
+from tournaments.slips.models import WHOLE_MATCH, Result, SlipSource
 from tournaments.slips.operations.submitting import submit_slip
 
 
@@ -22,7 +22,8 @@ from tournaments.slips.operations.submitting import submit_slip
 class TypedLevels:
     """A row as typed: the level of each side, both once more where everything is typed twice.
 
-    `by_time` says that nobody needs to be at A; `base_revision` and `client_uuid` are those of a slip.
+    `by_time` says that nobody needs to be at A, `instead` that the levels count instead of the deals entered so far;
+    `base_revision` and `client_uuid` are those of a slip.
     """
 
     match: int
@@ -30,6 +31,7 @@ class TypedLevels:
     ew: str
     again: tuple[str, str] | None
     by_time: bool
+    instead: bool
     base_revision: int
     client_uuid: uuid.UUID
 
@@ -58,9 +60,12 @@ def enter_levels(
 
 def _entered(actor: Actor, matches: Mapping[int, Match], row: TypedLevels, reason: str, *, needs_a: bool) -> RowOutcome:
     try:
+        match = _match(matches, row)
+        if not row.instead:
+            _check_no_deals(match)
         submit_slip(
             actor=actor,
-            match=_match(matches, row),
+            match=match,
             deal_number=WHOLE_MATCH,
             payload=_payload(row, needs_a=needs_a),
             source=SlipSource.GRID,
@@ -77,6 +82,16 @@ def _match(matches: Mapping[int, Match], row: TypedLevels) -> Match:
     if row.match not in matches:
         raise Missing(what="match")
     return matches[row.match]
+
+
+def _check_no_deals(match: Match) -> None:
+    """Keep typed levels from silently taking the place of deals.
+
+    :raises DealsStand: when deals are entered and no levels took their place before.
+    """
+    numbers = set(Result.objects.filter(match=match).values_list("deal_number", flat=True))
+    if numbers and WHOLE_MATCH not in numbers:
+        raise DealsStand(deals=len(numbers))
 
 
 def _payload(row: TypedLevels, *, needs_a: bool) -> Mapping[str, object]:

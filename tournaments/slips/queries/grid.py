@@ -1,15 +1,19 @@
 """The entry grid of a round: who meets whom, and the final levels that stand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.seats import Side
 from scoring import formats
-from scoring.matches import PlayForm
+from scoring.formats import EventFormat
+from scoring.levels import ladder
+from scoring.matches import MatchResult, PlayForm
 from tournaments.events.models import Event
-from tournaments.pairings.models import Match, MatchKind, Round, RoundStatus
+from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.errors import Missing
-from tournaments.slips.models import WHOLE_MATCH, Claim, Result
+from tournaments.slips.books import MatchBook
+from tournaments.slips.models import WHOLE_MATCH, Claim, Result, Ruling
 from tournaments.slips.payloads import level_text
 
 
@@ -25,7 +29,8 @@ class GridSide:
 class GridRow:
     """A match as the grid shows it; levels as people write them, empty where none is entered.
 
-    `revision` is that of the claim the levels come from; `deals` counts deals entered one by one.
+    `revision` is that of the claim the levels come from; `deals` counts deals entered one by one, and the levels
+    they lead to stand in `ns_by_deals` and `ew_by_deals`.
     """
 
     match: int
@@ -35,9 +40,17 @@ class GridRow:
     ew: GridSide
     ns_level: str
     ew_level: str
-    passed: str
+    winner: str
     revision: int
     deals: int
+    ns_by_deals: str
+    ew_by_deals: str
+    is_done: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether the match has its result, from whatever source."""
+        return self.is_done or bool(self.ns_level)
 
     @property
     def was(self) -> str:
@@ -57,12 +70,12 @@ class GridPage:
 
     @property
     def entered(self) -> int:
-        """How many matches have their levels."""
-        return sum(bool(row.ns_level or row.deals) for row in self.rows)
+        """How many matches have their result; some deals of one are none."""
+        return sum(row.is_counted for row in self.rows)
 
 
 def grid_page(event: Event, ordinal: int, number: int) -> GridPage:
-    """This will read the grid of a round, in five queries.
+    """This will read the grid of a round, in a constant number of queries.
 
     :raises Missing: if there is no such round, or it is a draft that may still change.
     """
@@ -70,38 +83,54 @@ def grid_page(event: Event, ordinal: int, number: int) -> GridPage:
     round = rounds.filter(stage__event=event, stage__ordinal=ordinal, number=number).first()
     if round is None:
         raise Missing(what="round")
-    stage = formats.from_json(event.format).stage(ordinal)
+    form = formats.from_json(event.format)
     return GridPage(
         event=event,
         round=round,
         is_closed=round.status == RoundStatus.CLOSED,
-        to_a=stage.play.form is PlayForm.TO_A,
-        rows=_rows(round),
+        to_a=form.stage(ordinal).play.form is PlayForm.TO_A,
+        rows=_rows(round, form),
     )
 
 
-def _rows(round: Round) -> tuple[GridRow, ...]:
-    matches = Match.objects.filter(round=round, kind=MatchKind.PLAY).select_related("table", "group")
-    finals: dict[int, Mapping[str, Any]] = {}
-    deals: dict[int, int] = {}
-    for match, deal, payload in Result.objects.filter(match__round=round).values_list(
-        "match_id", "deal_number", "payload"
-    ):
-        if deal == WHOLE_MATCH:
-            finals[match] = payload
-        else:
-            deals[match] = deals.get(match, 0) + 1
+def _rows(round: Round, form: EventFormat) -> tuple[GridRow, ...]:
+    played = Match.objects.filter(round=round, kind=MatchKind.PLAY)
+    matches = played.select_related("table", "group", "round__stage__event").prefetch_related("sides__entry")
     claims = Claim.objects.filter(match__round=round, deal_number=WHOLE_MATCH)
     revisions = dict(claims.values_list("match_id", "revision"))
     return tuple(
-        _row(match, finals.get(match.pk), revisions.get(match.pk, 0), deals.get(match.pk, 0))
-        for match in matches.prefetch_related("sides__entry").order_by("table__number", "slot", "pk")
+        _row(book, revisions.get(book.match.pk, 0))
+        for book in _books(form, list(matches.order_by("table__number", "slot", "pk")))
     )
 
 
-def _row(match: Match, final: Mapping[str, Any] | None, revision: int, deals: int) -> GridRow:
+def _books(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]:
+    """Open the books of all matches at once, without what is only claimed."""
+    results: dict[int, dict[int, Result]] = {match.pk: {} for match in matches}
+    for result in Result.objects.filter(match__in=matches).order_by("deal_number"):
+        results[result.match_id][result.deal_number] = result
+    rulings: dict[int, list[Ruling]] = {match.pk: [] for match in matches}
+    for ruling in Ruling.objects.filter(match__in=matches, annulled_at=None).order_by("pk"):
+        rulings[ruling.match_id or 0].append(ruling)
+    return tuple(
+        MatchBook(
+            match=match,
+            form=form,
+            results=results[match.pk],
+            claims={},
+            rulings=tuple(rulings[match.pk]),
+            lines={side.entry_id: side.line for side in match.sides.all()},
+        )
+        for match in matches
+    )
+
+
+def _row(book: MatchBook, revision: int) -> GridRow:
+    match = book.match
     seated = {side.line: GridSide(name=side.entry.name, name_latin=side.entry.name_latin) for side in match.sides.all()}
-    passed = (final or {}).get("passed_a") or ""
+    final = book.results[WHOLE_MATCH].payload if WHOLE_MATCH in book.results else None
+    decided = book.decided(ended=book.has_ended)
+    deals = sum(number != WHOLE_MATCH for number in book.results)
     return GridRow(
         match=match.pk,
         table=match.table.number if match.table else None,
@@ -110,10 +139,20 @@ def _row(match: Match, final: Mapping[str, Any] | None, revision: int, deals: in
         ew=seated.get("EW", GridSide()),
         ns_level=written(final, "NS"),
         ew_level=written(final, "EW"),
-        passed=passed,
+        winner=decided.winner.value if decided.winner else "",
         revision=revision,
         deals=deals,
+        ns_by_deals=_reached(decided, Side.NS) if deals else "",
+        ew_by_deals=_reached(decided, Side.EW) if deals else "",
+        is_done=match.state == MatchState.DONE,
     )
+
+
+def _reached(decided: MatchResult, side: Side) -> str:
+    """Write the level that the deals lead to, as `written` writes the one that was typed."""
+    own, other = (decided.ns_level, decided.ew_level)[:: 1 if side is Side.NS else -1]
+    both_at_a = own == other == ladder.ACE
+    return "" if own is None else ladder.name(own) + ("+" if both_at_a and decided.passed is side else "")
 
 
 def written(final: Mapping[str, Any] | None, line: str) -> str:

@@ -32,6 +32,9 @@ class GridLine:
     uuid: str
     error: str = ""
     asks_time: bool = False
+    asks_instead: bool = False
+    by_time: bool = False
+    instead: bool = False
 
 
 @require_safe
@@ -95,5 +98,8 @@ def _line(row: GridRow, outcome: RowOutcome | None) -> GridLine:
         revision=row.revision if isinstance(outcome.error, SlipStale) else typed.base_revision,
         uuid=str(uuid.uuid4()),
         error=sentence(outcome.error),
-        asks_time=outcome.error.code == "slips.nobody_at_a",
+        asks_time=typed.by_time or outcome.error.code == "slips.nobody_at_a",
+        asks_instead=typed.instead or outcome.error.code == "slips.deals_stand",
+        by_time=typed.by_time,
+        instead=typed.instead,
     )
