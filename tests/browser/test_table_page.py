@@ -52,6 +52,15 @@ class TestTwoPhones:
         expect(north.locator(".stamp")).to_be_visible(timeout=20_000)
         assert Result.objects.get().payload["attackers"] == 95
 
+    def test_tell_at_the_top_how_a_deal_stands_now(self, visit: Visit, drawn: DrawnEvent) -> None:
+        north, east = phone(visit, drawn, "North–South"), phone(visit, drawn, "East–West")
+        for page, points in ((north, "95"), (east, "75")):
+            type_points(page, points)
+            page.locator("button[name=step]").first.click()
+            page.get_by_role("button", name=points).click()
+            expect(page.locator("#net")).to_have_text("Waiting" if page is north else "Disputed")
+        expect(north.locator("#net")).to_have_text("Disputed", timeout=20_000)
+
 
 class TestThePad:
     def test_opens_only_keys_that_can_end_in_nought_or_five(self, visit: Visit, drawn: DrawnEvent) -> None:

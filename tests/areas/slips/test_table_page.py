@@ -109,6 +109,15 @@ class TestThePage:
         assert "20 apart" in page
         assert (">95<" in page, ">75<" in page) == (True, True)
 
+    def test_asks_for_the_word_at_its_top_whenever_it_asks_for_news(self, table: Table) -> None:
+        client = phone(table, "NS")
+        for page in (
+            text(client.get(reverse("table_page", args=[table.code]))),
+            text(Client().get(reverse("table_page", args=[table.code]))),
+        ):
+            assert page.count('id="net"') == 1
+            assert page.count('hx-select-oob="#net"') == page.count('hx-trigger="every 4s"') == 1
+
     def test_tells_a_late_writer_both_values(self, drawn: DrawnEvent, table: Table) -> None:
         client = phone(table, "NS")
         submit_slip(
