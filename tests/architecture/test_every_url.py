@@ -92,6 +92,7 @@ ACCESS: dict[str, Level] = {
             *("event_rulings", "event_stage", "event_draw"),
             *("event_grid_save", "event_results_import"),
             *("event_exports", "event_export", "event_prints", "event_print", "event_print_pdf"),
+            "event_tables_lay",
         ),
         SCORER,
     ),

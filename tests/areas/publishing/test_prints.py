@@ -1,4 +1,5 @@
 import io
+from typing import Any
 
 import pypdf
 import pytest
@@ -9,9 +10,15 @@ from django.utils import translation
 from tests import factories
 from tests.builders.small_event import SmallEvent, small_event
 from tournaments.clubs.models import Club, NameDisplay, Role
+from tournaments.events import operations as events
+from tournaments.events.models import Event
+from tournaments.pairings import operations as pairings
+from tournaments.pairings.operations import PairingRow
 from tournaments.publishing.prints.queries import papers_of
 from tournaments.publishing.prints.sheets import Papers, Sheet
-from tournaments.shared.errors import Missing
+from tournaments.shared.actors import Actor, person
+from tournaments.shared.errors import Missing, NotAllowed
+from tournaments.shared.models import AuditEntry
 
 ROOT = "https://cup.example.org/"
 
@@ -58,6 +65,77 @@ class TestCards:
         assert [card.table for card in cards] == [1, 2]
         assert cards[0].site == "cup.example.org/t/"
         assert cards[0].short == cup.event.tables.get(number=1).code
+
+
+class TestCardsBeforeTheFirstDraw:
+    @pytest.fixture
+    def early(self, club: Club) -> Event:
+        """An event of seven pairs that nobody has drawn."""
+        event = factories.EventFactory.create(club=club, slug="early")
+        factories.EntryFactory.create_batch(7, event=event)
+        return event
+
+    def test_are_offered_for_as_many_tables_as_the_entries_need(self, officer: Client, early: Event) -> None:
+        body = officer.get(reverse("event_prints", args=["early"])).content.decode()
+        assert "No round is drawn yet." in body
+        assert 'name="tables" type="number" inputmode="numeric" min="1" max="500" required value="3"' in body
+
+    def test_are_printed_for_the_tables_of_the_hall(self, officer: Client, early: Event) -> None:
+        response = officer.post(reverse("event_tables_lay", args=["early"]), {"tables": "4"}, follow=True)
+        assert [card.table for card in response.context["papers"].cards] == [1, 2, 3, 4]
+        assert all(table.code in response.content.decode() for table in early.tables.all())
+
+    def test_stay_valid_for_the_draw_and_for_more_tables(self, officer: Client, early: Event, director: Actor) -> None:
+        officer.post(reverse("event_tables_lay", args=["early"]), {"tables": "2"})
+        printed = list(early.tables.values_list("number", "code"))
+        officer.post(reverse("event_tables_lay", args=["early"]), {"tables": "3"})
+        events.start_stage_entries(actor=director, stage=early.stages.get())
+        ids = list(early.entries.order_by("number").values_list("pk", flat=True))
+        row = PairingRow(group_id=early.stages.get().groups.get().pk, ns=ids[0], ew=ids[1], table=1)
+        drawn = pairings.write_round(actor=director, stage=early.stages.get(), number=1, pairings=[row])
+        assert list(early.tables.values_list("number", "code"))[:2] == printed
+        assert early.tables.count() == 3
+        assert drawn.matches.get().table_id == early.tables.get(number=1).pk
+
+    def test_stand_in_the_trail_once(self, officer: Client, early: Event) -> None:
+        for _ in range(2):
+            officer.post(reverse("event_tables_lay", args=["early"]), {"tables": "4"})
+        line = AuditEntry.objects.get(action="pairings.lay_tables")
+        assert (line.before, line.after) == ({"tables": 0}, {"tables": 4})
+
+    @pytest.mark.parametrize("typed", ["", "0", "501", "many"])
+    def test_say_what_is_no_number_of_tables(self, officer: Client, early: Event, typed: str) -> None:
+        response = officer.post(reverse("event_tables_lay", args=["early"]), {"tables": typed})
+        assert response.status_code == 400
+        assert 'id="tables-error"' in response.content.decode()
+        assert not early.tables.exists()
+
+    def test_are_for_officers(self, client: Client, early: Event) -> None:
+        stranger = person(factories.UserFactory.create().pk, "Stranger")
+        assert client.post(reverse("event_tables_lay", args=["early"]), {"tables": "4"}).status_code == 403
+        with pytest.raises(NotAllowed):
+            pairings.lay_tables(actor=stranger, event=early, count=4)
+        assert not early.tables.exists()
+
+    def test_lead_a_phone_to_a_page_that_waits(self, client: Client, officer: Client, early: Event) -> None:
+        officer.post(reverse("event_tables_lay", args=["early"]), {"tables": "1"})
+        assert client.get(reverse("table_page", args=[early.tables.get().code])).status_code == 200
+
+
+class TestAddresses:
+    def test_are_those_that_phones_reach_where_the_officer_sits_at_the_server(
+        self, officer: Client, cup: SmallEvent, settings: Any
+    ) -> None:
+        settings.SITE_URL, settings.ALLOWED_HOSTS = "http://192.168.1.20:8000", ["127.0.0.1"]
+        shown = officer.get(reverse("event_print", args=["cup", "cards"]), headers={"host": "127.0.0.1:8000"})
+        assert shown.context["papers"].cards[0].site == "192.168.1.20:8000/t/"
+
+    def test_are_warned_of_where_no_phone_reaches_them(self, officer: Client, cup: SmallEvent, settings: Any) -> None:
+        settings.SITE_URL, settings.ALLOWED_HOSTS = "http://127.0.0.1:8000", ["127.0.0.1", "cup.example.org"]
+        page = reverse("event_prints", args=["cup"])
+        warning = "Phones cannot follow these codes"
+        assert warning in officer.get(page, headers={"host": "127.0.0.1:8000"}).content.decode()
+        assert warning not in officer.get(page, headers={"host": "cup.example.org"}).content.decode()
 
 
 class TestLists:

@@ -13,6 +13,7 @@ from tournaments.pairings.operations.life import (
     withdraw_round,
 )
 from tournaments.pairings.operations.rounds import PairingRow, write_round
+from tournaments.pairings.operations.tables import lay_tables
 
 __all__ = [
     "PairingRow",
@@ -22,6 +23,7 @@ __all__ = [
     "give_table",
     "hold_matches",
     "hold_round",
+    "lay_tables",
     "lock_match",
     "pause_clock",
     "publish_round",

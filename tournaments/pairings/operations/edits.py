@@ -6,7 +6,8 @@ from scoring.reasons import reason
 from tournaments.pairings.errors import EntryNotInStage, NothingToUndo, TableTaken
 from tournaments.pairings.models import Match, MatchKind, MatchSide, Round, RoundStatus
 from tournaments.pairings.operations.life import held
-from tournaments.pairings.operations.rounds import name_of, record, snapshot, tables_for
+from tournaments.pairings.operations.rounds import name_of, record, snapshot
+from tournaments.pairings.operations.tables import make_tables
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, Stale
 
@@ -91,7 +92,7 @@ def give_table(*, actor: Actor, match: Match, number: int) -> Match:
     if match.kind != MatchKind.PLAY:
         raise TableTaken(table=number)
     before = snapshot(round)
-    table_id = tables_for(round, [number])[number]
+    table_id = make_tables(round.stage.event_id, [number])[number]
     other = round.matches.filter(table_id=table_id).exclude(pk=match.pk).first()
     left, match.table_id = match.table_id, table_id
     if other:

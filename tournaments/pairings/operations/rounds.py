@@ -1,7 +1,7 @@
 """Writing the pairings of a round, whole, as a draft."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,8 @@ from scoring.reasons import Reason
 from tournaments.events.models import Entry, Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice, RoundInWrongState, TableTaken
-from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, Round, RoundStatus, Table
+from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, Round, RoundStatus
+from tournaments.pairings.operations.tables import make_tables
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -93,7 +94,7 @@ def name_of(entry_id: int) -> str:
 def fill(round: Round, pairings: Sequence[PairingRow]) -> None:
     """Replace the matches of a draft in a few statements, whatever their number."""
     clear(round)
-    tables = tables_for(round, {row.table for row in pairings if row.table is not None})
+    tables = make_tables(round.stage.event_id, {row.table for row in pairings if row.table is not None})
     matches = Match.objects.bulk_create(match_of(round, row, tables) for row in pairings)
     MatchSide.objects.bulk_create(
         MatchSide(round_id=round.pk, match_id=match.pk, entry_id=entry, line=line)
@@ -129,18 +130,6 @@ def match_of(round: Round, row: PairingRow, tables: Mapping[int, int]) -> Match:
         is_manual=row.is_manual,
         reasons=[reason.to_json() for reason in row.reasons],
     )
-
-
-def tables_for(round: Round, numbers: Collection[int]) -> dict[int, int]:
-    """Give the keys of the event's tables of these numbers, making those that are new."""
-    event_id = round.stage.event_id
-    wanted = Table.objects.filter(event_id=event_id, number__in=numbers)
-    known = dict(wanted.values_list("number", "pk"))
-    missing = sorted(set(numbers) - known.keys())
-    if not missing:
-        return known
-    Table.objects.bulk_create([Table(event_id=event_id, number=number) for number in missing], ignore_conflicts=True)
-    return dict(wanted.values_list("number", "pk"))
 
 
 def snapshot(round: Round) -> dict[str, Any]:

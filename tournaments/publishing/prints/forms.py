@@ -1,6 +1,9 @@
 """What an address may ask of a print."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
+
+MOST_TABLES = 500
 
 
 class RoundForm(forms.Form):
@@ -13,3 +16,9 @@ class RoundForm(forms.Form):
         """This will give stage and round; what makes no sense counts as not asked."""
         self.is_valid()
         return self.cleaned_data.get("stage"), self.cleaned_data.get("round")
+
+
+class TablesForm(forms.Form):
+    """How many tables the hall will have."""
+
+    tables = forms.IntegerField(label=_("Tables in the hall"), min_value=1, max_value=MOST_TABLES)

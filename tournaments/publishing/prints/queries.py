@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.urls import reverse
 
-from tournaments.events.models import Event
+from tournaments.events.models import EntryStatus, Event
 from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, RoundFacts, Scope, load
 from tournaments.publishing.prints.sheets import Papers, Sheet, papers
@@ -31,17 +32,39 @@ class PrintsPage:
     site: str
     rounds: tuple[RoundRow, ...]
     tables: int
+    expected: int
+    is_local: bool
 
 
 def prints_page(event: Event, *, root: str) -> PrintsPage:
-    """This will list the rounds of an event, the newest first."""
+    """This will list the rounds of an event, the newest first.
+
+    `expected` is how many tables its entries need; `is_local` says that phones cannot follow the codes.
+    """
+    tables = event.tables.count()
     dossier = load(event.slug, Scope.NEWEST)
     return PrintsPage(
         event=event,
         site=root,
         rounds=tuple(_round_row(dossier, facts) for facts in reversed(dossier.rounds)),
-        tables=event.tables.count(),
+        tables=tables,
+        expected=max(tables, event.entries.filter(status=EntryStatus.REGISTERED).count() // 2, 1),
+        is_local=is_local(root),
     )
+
+
+def phone_root(root: str) -> str:
+    """This will give the address of the site that phones can reach, as far as the site knows one.
+
+    An officer who sits at the very computer that serves may have opened it by an address that only it knows.
+    """
+    return settings.SITE_URL.rstrip("/") + "/" if is_local(root) else root
+
+
+def is_local(root: str) -> bool:
+    """Whether an address leads every device to itself."""
+    host = urlsplit(root).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def _round_row(dossier: Dossier, facts: RoundFacts) -> RoundRow:

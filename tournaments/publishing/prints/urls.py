@@ -24,6 +24,7 @@ register_converter(SheetConverter, "printsheet")
 
 urlpatterns: list[URLPattern] = [
     path("manage/events/<slug:slug>/prints/", views.page, name="event_prints"),
+    path("manage/events/<slug:slug>/prints/lay", views.lay, name="event_tables_lay"),
     path("manage/events/<slug:slug>/prints/<printsheet:sheet>/", views.paper, name="event_print"),
     path("manage/events/<slug:slug>/prints/<printsheet:sheet>.pdf", views.paper_pdf, name="event_print_pdf"),
 ]

@@ -74,6 +74,7 @@ ACTIONS = {
     "pairings.start": _("started a round"),
     "pairings.close": _("closed a round"),
     "pairings.reopen": _("reopened a round"),
+    "pairings.lay_tables": _("made tables for cards"),
     "pairings.table": _("moved a match to another table"),
     "pairings.clock_start": _("started the clock"),
     "pairings.clock_pause": _("paused the clock"),

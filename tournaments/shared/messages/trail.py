@@ -47,6 +47,7 @@ FIELDS: dict[str, str | Promise] = {
     "round": _("Round"),
     "said": _("Said"),
     "stages": _("Stages"),
+    "tables": _("Tables"),
     "trick_points": _("Points in the tricks"),
     "venue": _("Venue"),
     "version": _("Revision"),
