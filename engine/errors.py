@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, ClassVar
 
+DEEPEST_FACT = 16
+
 
 @dataclass(eq=False)
 class DomainError(Exception):
@@ -35,17 +37,24 @@ def _rebuild(kind: type[DomainError], declared: dict[str, Any]) -> DomainError:
     return kind(**declared)
 
 
-def json_value(value: object) -> Any:
-    """This will turn a fact into what JSON knows: enums by value, sets sorted, the rest as text."""
+def json_value(value: object, depth: int = DEEPEST_FACT) -> Any:
+    """This will turn a fact into what JSON knows: enums by value, sets sorted, the rest as text.
+
+    What lies deeper than facts do is left out: it is somebody's bad input, and must not outgrow the stack.
+    """
     # An IntEnum is an int too, but only its value is one to JSON and to who compares types.
     if isinstance(value, Enum):
-        return json_value(value.value)
+        return json_value(value.value, depth)
     if value is None or isinstance(value, (bool, int, float)):
         return value
+    return _inside(value, depth) if depth else "…"
+
+
+def _inside(value: object, depth: int) -> Any:
     if isinstance(value, Mapping):
-        return {str(json_value(key)): json_value(inner) for key, inner in value.items()}
+        return {str(json_value(key, depth - 1)): json_value(inner, depth - 1) for key, inner in value.items()}
     if isinstance(value, (set, frozenset)):
-        return sorted((json_value(inner) for inner in value), key=str)
+        return sorted((json_value(inner, depth - 1) for inner in value), key=str)
     if isinstance(value, (list, tuple)):
-        return [json_value(inner) for inner in value]
+        return [json_value(inner, depth - 1) for inner in value]
     return str(value)

@@ -34,6 +34,7 @@ from engine.seats import Seat, Side
 from engine.trumps import parse_trumps
 
 _PLAY = re.compile(r"\s*(?:\((?P<thrown>[^()]*)\))?(?P<cards>[^()]*)")
+_SHORT_NUMBER = re.compile(r"\d{1,9}")
 _COUNTED = ("tricks", "kitty", "multiplier", "penalty")
 
 
@@ -47,7 +48,7 @@ def read_rules(head: Word, version: str, lines: Sequence[Line]) -> Ruleset:
             raise word.fault(Fault.OPTION)
         values[option] = _option(value.text)
     try:
-        return from_values({"version": int(version) if version.isdecimal() else version, **values})
+        return from_values({"version": int(version) if _SHORT_NUMBER.fullmatch(version) else version, **values})
     except DomainError as error:
         option = str(error.facts()["option"])
         wrong = next((word for word in words if word.pair()[0] == option), head)
@@ -57,7 +58,7 @@ def read_rules(head: Word, version: str, lines: Sequence[Line]) -> Ruleset:
 def _option(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 

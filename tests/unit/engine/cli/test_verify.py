@@ -64,6 +64,23 @@ class TestVerify:
         assert lines[1] == f"{binary}: cannot be read: byte 0 is not UTF-8"
         assert lines[2] == f"{missing}: cannot be read: No such file or directory"
 
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ("permanent_trumps=[]", "permanent_trumps=" + "[" * 800 + "]" * 800),
+            ("permanent_trumps=[]", "permanent_trumps=" + "[" * 100_000),
+            ('[Rules "1"]', '[Rules "' + "9" * 5000 + '"]'),
+        ],
+    )
+    def test_reads_no_rules_that_outgrow_the_machine(
+        self, old: str, new: str, record: DealRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = tmp_path / "deal.txt"
+        file.write_text(print_record(record).replace(old, new), encoding="utf-8")
+        code, (line,) = verify(capsys, file)
+        assert code == 2
+        assert line.startswith(f"{file}: cannot be read: record.unreadable line=")
+
     def test_reads_standard_input(
         self, record: DealRecord, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
