@@ -13,9 +13,11 @@ from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tests.builders.published_event import count, published
 from tournaments.clubs.models import Club, Membership, NameDisplay, Role
 from tournaments.events.models import EntryPlayer, EventStatus
-from tournaments.pairings.models import RoundStatus
+from tournaments.pairings.models import Match, RoundStatus
 from tournaments.publishing import operations
 from tournaments.shared.actors import SYSTEM
+from tournaments.slips import operations as slips
+from tournaments.slips.models import Ruling, RulingKind
 
 PUBLIC = (
     "event_page",
@@ -122,6 +124,61 @@ class TestStandings:
 
     def test_refuses_a_row_that_is_not_there(self, client: Client, event: PlayedEvent) -> None:
         assert client.get(reverse("event_standings_row", args=[event.event.slug, 99])).status_code == 404
+
+
+class TestRulings:
+    @pytest.fixture
+    def ruled(self, event: PlayedEvent) -> Ruling:
+        ruling = slips.rule(
+            actor=SYSTEM,
+            event=event.event,
+            kind=RulingKind.SCORE,
+            entry=event.entries[0],
+            score="-1",
+            reason="Late by 12 minutes",
+        )
+        count(event)
+        operations.publish(actor=SYSTEM, event=event.event)
+        return ruling
+
+    def test_stand_beside_the_points_of_an_entry(self, client: Client, event: PlayedEvent, ruled: Ruling) -> None:
+        page = text(client, "event_entry", event.event.slug, 1)
+        assert "ruling −1" in page
+        assert ruled.reason in page
+
+    def test_open_with_the_row_of_the_standings(self, client: Client, event: PlayedEvent, ruled: Ruling) -> None:
+        assert ruled.reason in text(client, "event_standings_row", event.event.slug, 1)
+        assert ruled.reason not in text(client, "event_standings_row", event.event.slug, 2)
+
+    def test_show_nothing_before_the_standings_count_them(self, client: Client, event: PlayedEvent) -> None:
+        slips.rule(
+            actor=SYSTEM,
+            event=event.event,
+            kind=RulingKind.WARNING,
+            entry=event.entries[0],
+            reason="Spoke out of turn",
+        )
+        assert "Spoke out of turn" not in text(client, "event_entry", event.event.slug, 1)
+
+    def test_stand_in_the_round_that_was_public_then(self, client: Client, event: PlayedEvent, ruled: Ruling) -> None:
+        assert ruled.reason not in text(client, "event_standings_row", event.event.slug, 1, after=1)
+
+    def test_about_a_match_are_told_to_both_sides(self, client: Client, event: PlayedEvent) -> None:
+        match = Match.objects.get(round__number=1, sides__entry=event.entries[0])
+        slips.rule(
+            actor=SYSTEM,
+            event=event.event,
+            match=match,
+            kind=RulingKind.LEVELS,
+            entry=event.entries[0],
+            amount=-1,
+            reason="Phone rang",
+        )
+        count(event)
+        operations.publish(actor=SYSTEM, event=event.event)
+        assert "(opponent)" not in text(client, "event_entry", event.event.slug, 1)
+        rival = event.entries[4].number
+        assert "(opponent)" in text(client, "event_entry", event.event.slug, rival)
 
 
 class TestSecrecy:

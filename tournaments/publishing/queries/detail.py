@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from scoring.standings.ranking import explain
 from tournaments.events.models import Event
-from tournaments.publishing.queries.frame import EventFrame, event_frame, newest_frame
+from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame, newest_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.rulings import Ruled, rulings_about
 from tournaments.publishing.queries.standings import Asked, published_tables
 from tournaments.publishing.queries.tables import Exact, Line, Row, Table
 from tournaments.shared.actors import Actor
@@ -43,6 +44,7 @@ class RowDetail:
     after: int
     entry: PublicEntry
     rounds: tuple[Played, ...]
+    rulings: tuple[Ruled, ...]
     below: PublicEntry | None
     decided: bool
     comparisons: tuple[Comparison, ...]
@@ -68,7 +70,7 @@ def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
     stage = frame.stage(asked.stage) if asked.stage else frame.standing
     tables = published_tables(stage.group(asked.group) if stage else None, asked.after)
     after = max(tables, default=0)
-    if not tables or tables[after].row(number) is None:
+    if stage is None or not tables or tables[after].row(number) is None:
         raise Missing(what="entry")
     table = tables[after]
     index = table.at[number]
@@ -81,10 +83,18 @@ def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
         after=after,
         entry=names[number],
         rounds=rounds_of(number, tables, names),
+        rulings=_rulings(frame, number, stage, after),
         below=names.get(below.entry) if below else None,
         decided=bool(below) and table.rows[index].place != (below.place if below else 0),
         comparisons=_comparisons(table.rows[index], below),
     )
+
+
+def _rulings(frame: EventFrame, number: int, stage: StageHead, after: int) -> tuple[Ruled, ...]:
+    """What was ruled in this stage up to the round asked for."""
+    stages = [one for one in frame.stages if one.has_standings]
+    ruled = rulings_about(frame, number, stages)
+    return tuple(one for one in ruled if one.stage == stage.ordinal and one.round <= after)
 
 
 def rounds_of(number: int, tables: Mapping[int, Table], names: Mapping[int, PublicEntry]) -> tuple[Played, ...]:

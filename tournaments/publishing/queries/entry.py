@@ -7,6 +7,7 @@ from tournaments.publishing.queries.detail import Played, rounds_of
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.rulings import Ruled, rulings_about
 from tournaments.publishing.queries.standings import published_tables
 from tournaments.publishing.queries.tables import Exact, Table
 from tournaments.shared.actors import Actor
@@ -15,7 +16,7 @@ from tournaments.shared.errors import Missing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRecord:
-    """What an entry did in a stage, and where that left it."""
+    """What an entry did in a stage, and where that left it; `adjusted` is what rulings gave or took of its points."""
 
     stage: StageHead
     group: str
@@ -24,6 +25,8 @@ class StageRecord:
     shared: bool
     of: int
     points: Exact
+    adjusted: Exact
+    rulings: tuple[Ruled, ...]
     net: Exact
     cumulative: Exact
     places: tuple[int, ...]
@@ -76,21 +79,28 @@ def entry_page(slug: str, actor: Actor, number: int, followed: int | None) -> En
     )
     if number not in names:
         raise Missing(what="entry")
+    ruled = rulings_about(frame, number, [stage for stage, _group, _held in tables])
     return EntryPage(
         frame=frame,
         entry=names[number],
-        records=tuple(_record(stage, group, held, number, names) for stage, group, held in tables),
+        records=tuple(_record(stage, group, held, names[number], names, ruled=ruled) for stage, group, held in tables),
         next=_next(seat, names) if seat else None,
         is_mine=own_entry(frame.id, actor.id, followed) == number,
     )
 
 
 def _record(
-    stage: StageHead, group: str, tables: dict[int, Table], number: int, names: dict[int, PublicEntry]
+    stage: StageHead,
+    group: str,
+    tables: dict[int, Table],
+    entry: PublicEntry,
+    names: dict[int, PublicEntry],
+    *,
+    ruled: tuple[Ruled, ...],
 ) -> StageRecord:
     newest = tables[max(tables)]
-    row = newest.rows[newest.at[number]]
-    rounds = rounds_of(number, tables, names)
+    row = newest.rows[newest.at[entry.number]]
+    rounds = rounds_of(entry.number, tables, names)
     return StageRecord(
         stage=stage,
         group=group,
@@ -99,6 +109,8 @@ def _record(
         shared=row.shared,
         of=len(newest.rows),
         points=row.points,
+        adjusted=row.adjusted,
+        rulings=tuple(one for one in ruled if one.stage == stage.ordinal),
         net=row.net,
         cumulative=row.cumulative,
         places=tuple(played.place for played in rounds),

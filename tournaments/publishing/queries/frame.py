@@ -112,7 +112,7 @@ class ClubHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFrame:
-    """The frame of an event's public pages."""
+    """The frame of an event's public pages; `counted_at` is when the standings shown were counted."""
 
     id: int
     slug: str
@@ -129,6 +129,7 @@ class EventFrame:
     format: Mapping[str, Any]
     version: str
     shown: Shown | None
+    counted_at: datetime | None
     stages: tuple[StageHead, ...]
 
     def stage(self, ordinal: int | None) -> StageHead | None:
@@ -176,17 +177,17 @@ def event_frame(slug: str, actor: Actor) -> EventFrame:
     """
     event = load_event(slug, actor)
     publication = newest_publication(event.pk)
-    return _frame(event, publication, publication.revision_id if publication else None)
+    return _frame(event, publication, publication.revision if publication else None)
 
 
 def newest_frame(event: Event) -> EventFrame:
     """This will read the frame of an event as it would be if the newest standings were published."""
-    revision = TallyRevision.objects.filter(event=event).order_by("-version").values_list("pk", flat=True).first()
+    revision = TallyRevision.objects.filter(event=event).order_by("-version").first()
     return _frame(event, newest_publication(event.pk), revision)
 
 
-def _frame(event: Event, publication: Publication | None, revision_id: int | None) -> EventFrame:
-    tables = _tables(revision_id)
+def _frame(event: Event, publication: Publication | None, revision: TallyRevision | None) -> EventFrame:
+    tables = _tables(revision)
     return EventFrame(
         id=event.pk,
         slug=event.slug,
@@ -208,6 +209,7 @@ def _frame(event: Event, publication: Publication | None, revision_id: int | Non
         format=event.format,
         version=_version(event),
         shown=_shown(publication),
+        counted_at=revision.computed_at if revision else None,
         stages=_stages(event, tables),
     )
 
@@ -245,12 +247,12 @@ def _shown(publication: Publication | None) -> Shown | None:
     )
 
 
-def _tables(revision_id: int | None) -> dict[int, dict[int, tuple[int, str]]]:
+def _tables(revision: TallyRevision | None) -> dict[int, dict[int, tuple[int, str]]]:
     """The tables of a revision by group and round, as id and digest."""
     found: dict[int, dict[int, tuple[int, str]]] = {}
-    if revision_id is None:
+    if revision is None:
         return found
-    rows = RevisionTable.objects.filter(revision_id=revision_id)
+    rows = RevisionTable.objects.filter(revision=revision)
     for group, after, table, digest in rows.values_list("group_id", "after_round", "table_id", "table__digest"):
         found.setdefault(group, {})[after] = (table, digest)
     return found

@@ -22,6 +22,7 @@ from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
 from tournaments.shared.templatetags.marks import exact, name_pair, signed
+from tournaments.slips.models import RulingKind
 
 register = template.Library()
 
@@ -92,6 +93,12 @@ def outcome(key: str) -> str:
 def is_good(key: str) -> bool:
     """This will tell whether an outcome is one to be glad of."""
     return key in GOOD
+
+
+@register.filter
+def ruling_word(kind: str) -> str:
+    """This will name a kind of ruling."""
+    return str(RulingKind(kind).label) if kind in RulingKind.values else kind
 
 
 @register.filter

@@ -39,7 +39,12 @@ class RulingForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Such as −1 or 1/2; it is added to the points of the entry named."),
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3}))
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Everybody reads it on the page of the pair once the standings are published."),
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
