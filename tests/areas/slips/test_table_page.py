@@ -11,10 +11,11 @@ from django.urls import reverse
 from tests.builders import caches
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club
+from tournaments.events import operations as events
 from tournaments.pairings.models import Table
 from tournaments.shared.actors import SYSTEM
-from tournaments.slips.models import DirectorCall, Result, ScoreSlip, SlipSource
-from tournaments.slips.operations import submit_slip
+from tournaments.slips.models import DirectorCall, Result, RulingKind, ScoreSlip, SlipSource
+from tournaments.slips.operations import rule, submit_slip
 
 
 @pytest.fixture
@@ -151,6 +152,17 @@ class TestThePage:
         client = Client()
         client.cookies["seat"] = "1:NS"
         assert "attackers" not in text(client.get(reverse("table_page", args=[table.code])))
+
+
+class TestAnEventThatIsOver:
+    def test_promises_no_further_round(self, drawn: DrawnEvent, table: Table) -> None:
+        entry = drawn.match().sides.get(line="NS").entry
+        rule(actor=SYSTEM, kind=RulingKind.AWARD, match=drawn.match(), entry=entry, reason="They left")
+        address = reverse("table_page", args=[table.code])
+        assert "The next round is not published yet." in text(Client().get(address))
+        events.finish_event(actor=SYSTEM, event=drawn.event)
+        page = text(Client().get(address))
+        assert ("The event is over." in page, "not published yet" in page) == (True, False)
 
 
 class TestGuessing:

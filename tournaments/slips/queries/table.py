@@ -13,7 +13,7 @@ from engine.outcome import components
 from engine.seats import Seat, Side
 from scoring.levels import LevelState
 from scoring.matches import MatchResult
-from tournaments.events.models import EntryPlayer, Event
+from tournaments.events.models import EntryPlayer, Event, EventStatus
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook, open_book, time_is_up
@@ -100,6 +100,11 @@ class TableView:
     is_levels: bool = False
     is_entered: bool = False
     one_phone: bool = False
+
+    @property
+    def is_event_over(self) -> bool:
+        """Tell whether no further round follows in this event."""
+        return self.event.status in (EventStatus.FINISHED, EventStatus.CANCELLED)
 
     @property
     def seats(self) -> list[tuple[str, str]]:
