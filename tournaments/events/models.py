@@ -99,6 +99,12 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return self.name or f"{self.kind} {self.ordinal}"
 
+    @property
+    def shown_status(self) -> StageStatus:
+        """Give the state that pages show: nothing is running any more in an event that is over."""
+        is_over = self.event.status == EventStatus.FINISHED and self.status == StageStatus.RUNNING
+        return StageStatus.FINISHED if is_over else StageStatus(self.status)
+
 
 class Group(models.Model):
     """A part of a stage that is ranked by itself; a Swiss or a knock-out has exactly one, unnamed."""

@@ -40,6 +40,12 @@ class StageLine:
     planned: int
 
     @property
+    def unplayed(self) -> int:
+        """Count the rounds that are planned or drawn and not closed."""
+        closed = sum(line.status == RoundStatus.CLOSED for line in self.rounds)
+        return 0 if self.status == StageStatus.FINISHED else self.planned - closed
+
+    @property
     def last(self) -> RoundLine | None:
         """Give the round that came last."""
         return self.rounds[-1] if self.rounds else None
@@ -65,6 +71,11 @@ class Hub:
     words: Paragraphs | None
     publication: Publication | None
     link_is_open: bool
+
+    @property
+    def unplayed(self) -> int:
+        """Count the rounds of all stages that are not played."""
+        return sum(stage.unplayed for stage in self.stages)
 
 
 def hub(event: Event) -> Hub:
@@ -150,8 +161,8 @@ def _stage(stage: Stage, plans: dict[int, formats.StagePlan], rounds: tuple[Roun
         ordinal=stage.ordinal,
         name=str(stage),
         shape=str(STAGE_KINDS[stage.kind]),
-        status=stage.status,
-        status_word=stage.get_status_display(),
+        status=stage.shown_status,
+        status_word=str(stage.shown_status.label),
         field=stage.field,  # type: ignore[attr-defined]  # annotated by `_stages`
         rounds=rounds,
         planned=max(planned.rounds if planned else 0, len(rounds)),

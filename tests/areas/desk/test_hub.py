@@ -1,0 +1,49 @@
+"""The officers' first page of an event when it ends before its last round."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tournaments.clubs.models import Club, Role
+from tournaments.events import operations as events
+from tournaments.shared.actors import SYSTEM
+
+
+@pytest.fixture
+def night(club: Club) -> DrawnEvent:
+    return drawn_event(club, entries=8)
+
+
+@pytest.fixture
+def chief(client: Client, club: Club) -> Client:
+    client.force_login(factories.OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+    return client
+
+
+class TestAnEventWithRoundsToPlay:
+    def test_warns_before_it_is_finished(self, chief: Client, night: DrawnEvent) -> None:
+        page = chief.get(reverse("event_manage", args=[night.event.slug])).text
+        assert "rounds are not played." in page
+        assert "Finish it all the same" in page
+
+    def test_shows_its_stage_as_finished_after(self, chief: Client, night: DrawnEvent) -> None:
+        events.finish_event(actor=SYSTEM, event=night.event)
+        for name, more in (("event_manage", []), ("event_stage", [1])):
+            page = chief.get(reverse(name, args=[night.event.slug, *more])).text
+            assert '<span class="chip strong">Running</span>' not in page
+            assert '<span class="chip good">Finished</span>' in page
+
+    def test_tells_the_public_that_it_is_over(self, client: Client, night: DrawnEvent) -> None:
+        address = reverse("event_page", args=[night.event.slug])
+        assert "The event is over." not in client.get(address).text
+        events.finish_event(actor=SYSTEM, event=night.event)
+        page = client.get(address).text
+        assert ("The event is over." in page, "· finished" in page) == (True, True)
+
+    def test_runs_again_when_it_is_taken_up_again(self, chief: Client, night: DrawnEvent) -> None:
+        events.finish_event(actor=SYSTEM, event=night.event)
+        events.reopen_event(actor=SYSTEM, event=night.event)
+        page = chief.get(reverse("event_manage", args=[night.event.slug])).text
+        assert '<span class="chip strong">Running</span>' in page
