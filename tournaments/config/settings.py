@@ -27,6 +27,7 @@ if not SECRET_KEY or (SECRET_KEY == DEVELOPMENT_SECRET and not (DEBUG or TESTING
     raise ImproperlyConfigured("Set SECRET_KEY to a long random value of your own (see docs/runbook.md).")
 
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_FAILURE_VIEW = "tournaments.shared.unsent.csrf_failure"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000")
 
@@ -116,13 +117,18 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="shangtai")
+# The default is for libraries, which must go on while Redis is away; our own code reads `shared.strict_cache`.
 CACHES = {
-    "default": {
-        "BACKEND": "django_redis.cache.RedisCache",
+    alias: {
+        "BACKEND": backend,
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": REDIS_PREFIX,
-        "OPTIONS": {"SOCKET_CONNECT_TIMEOUT": 1, "SOCKET_TIMEOUT": 2},
-    },
+        "OPTIONS": {"SOCKET_CONNECT_TIMEOUT": 1, "SOCKET_TIMEOUT": 2, "IGNORE_EXCEPTIONS": alias == "default"},
+    }
+    for alias, backend in (
+        ("default", "tournaments.shared.forgiving_cache.ForgivingCache"),
+        ("strict", "django_redis.cache.RedisCache"),
+    )
 }
 
 CELERY_BROKER_URL = REDIS_URL

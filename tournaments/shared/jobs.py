@@ -2,11 +2,12 @@
 
 import structlog
 from celery import current_app
-from django.core.cache import cache
 from django.db import transaction
 from django_redis.exceptions import ConnectionInterrupted
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
+
+from tournaments.shared.strict_cache import strict_cache
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +43,7 @@ def enqueue_once(task: str, key: int | str, /, *, window: int = 30, countdown: f
 def send_once(task: str, key: int | str, /, *, window: int = 30, countdown: float = 0.25) -> bool:
     """Send the task now unless one already waits; `False` says that nothing was sent."""
     try:
-        if not cache.add(f"job:{task}:{key}", 1, window):
+        if not strict_cache.add(f"job:{task}:{key}", 1, window):
             return False
     except (ConnectionInterrupted, RedisError, OSError) as error:
         log.warning("job_not_sent", task=task, key=key, error=repr(error))
@@ -52,4 +53,4 @@ def send_once(task: str, key: int | str, /, *, window: int = 30, countdown: floa
 
 def started(task: str, key: int | str, /) -> None:
     """Let the next `enqueue_once` of this task and key through again."""
-    cache.delete(f"job:{task}:{key}")
+    strict_cache.delete(f"job:{task}:{key}")

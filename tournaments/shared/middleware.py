@@ -13,6 +13,7 @@ from django.utils import timezone, translation
 from engine.errors import DomainError
 from tournaments.shared.errors import Missing, NotAllowed, Stale
 from tournaments.shared.messages import sentence
+from tournaments.shared.unsent import signed_out
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 STATUS: dict[type[DomainError], int] = {NotAllowed: 403, Missing: 404, Stale: 409}
@@ -51,8 +52,8 @@ class DomainErrors:
             exception = Missing(what="page")  # nobody types the byte that the database cannot hold
         if not isinstance(exception, DomainError):
             return None
-        if isinstance(exception, NotAllowed) and not request.user.is_authenticated and request.method == "GET":
-            return redirect_to_login(request.get_full_path())
+        if isinstance(exception, NotAllowed) and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path()) if request.method == "GET" else signed_out(request)
         status = STATUS.get(type(exception), 400)
         context = {"sentence": sentence(exception), "code": exception.code, "status": status}
         return render(request, "shared/refused.html", context, status=status)

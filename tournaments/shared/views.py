@@ -1,9 +1,10 @@
 """Whether the site lives and can serve."""
 
-from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
+
+from tournaments.shared.strict_cache import strict_cache
 
 
 @require_safe
@@ -32,7 +33,7 @@ def database_answers() -> bool:
 def cache_answers() -> bool:
     """Write to the cache and read it back."""
     try:
-        cache.set("ready", 1, 5)
-        return bool(cache.get("ready"))
+        strict_cache.set("ready", 1, 5)
+        return bool(strict_cache.get("ready"))
     except Exception:
         return False

@@ -4,7 +4,6 @@ from typing import Any
 
 import structlog
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -24,6 +23,7 @@ from tournaments.events.queries.registration import registration_page
 from tournaments.events.views.entries import attempt
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+from tournaments.shared.strict_cache import strict_cache
 
 log = structlog.get_logger(__name__)
 
@@ -60,8 +60,8 @@ def count_attempt(request: HttpRequest, event: Event) -> None:
     """
     key = f"register:{event.pk}:{request.META.get('REMOTE_ADDR', '')}"
     try:
-        cache.add(key, 0, HOUR)
-        tried = cache.incr(key)
+        strict_cache.add(key, 0, HOUR)
+        tried = strict_cache.incr(key)
     except (ConnectionInterrupted, RedisError, OSError, ValueError) as error:  # the last: the hour ended in between
         log.warning("attempt_not_counted", error=repr(error))
         return

@@ -1,10 +1,11 @@
 """Guessing table codes is made slow: only wrong codes count, and only from one address."""
 
 import structlog
-from django.core.cache import cache
 from django.http import HttpRequest
 from django_redis.exceptions import ConnectionInterrupted
 from redis.exceptions import RedisError
+
+from tournaments.shared.strict_cache import strict_cache
 
 log = structlog.get_logger(__name__)
 
@@ -15,7 +16,7 @@ WINDOW = 600  # seconds
 def is_guessing(request: HttpRequest) -> bool:
     """Tell whether too many wrong codes came from this address."""
     try:
-        return int(cache.get(_key(request), 0)) >= WRONG_CODES
+        return int(strict_cache.get(_key(request), 0)) >= WRONG_CODES
     except (ConnectionInterrupted, RedisError, OSError) as error:
         log.warning("tries_not_read", error=repr(error))
         return False  # players at their tables must not wait for the cache
@@ -24,8 +25,8 @@ def is_guessing(request: HttpRequest) -> bool:
 def note_wrong_code(request: HttpRequest) -> None:
     """Count a wrong code."""
     try:
-        cache.add(_key(request), 0, WINDOW)
-        cache.incr(_key(request))
+        strict_cache.add(_key(request), 0, WINDOW)
+        strict_cache.incr(_key(request))
     except (ConnectionInterrupted, RedisError, OSError, ValueError) as error:
         log.warning("tries_not_counted", error=repr(error))
 
