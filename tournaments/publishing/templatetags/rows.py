@@ -42,7 +42,12 @@ def _round_cell(cell: Line | None, language: str) -> SafeString:
 def _level_cell(own: int, theirs: int | None, is_won: bool) -> SafeString:
     """There are few pairs of levels, and many cells that show them."""
     other = "–" if theirs is None else ladder.name(theirs)
-    return format_html('<td class="c w rs{}"><b>{}</b>:{}', " won" if is_won else "", ladder.name(own), other)
+    return format_html('<td class="c w rs{}">{}:{}', " won" if is_won else "", _own_level(own, is_won), other)
+
+
+def _own_level(own: int, is_won: bool) -> SafeString:
+    """Bold says won, here as everywhere."""
+    return format_html("<b>{}</b>" if is_won else "{}", ladder.name(own))
 
 
 @lru_cache(maxsize=64)
@@ -113,12 +118,13 @@ def _meeting(
     word = str(OUTCOMES.get(outcome, outcome))
     if kind != "play":
         return format_html('<small class="quiet">{}</small>', word)
-    won = " won" if outcome in GOOD else ""
+    is_won = outcome in GOOD
+    won = " won" if is_won else ""
     place = "" if rival_place is None else format_html('<small class="vs-place num">{}</small>', str(rival_place))
     if own is None:
         return format_html('<span class="rs{}"><small>{}</small></span>{}', won, word, place)
     other = "–" if theirs is None else ladder.name(theirs)
-    return format_html('<span class="rs{}"><b>{}</b><i>:</i>{}</span>{}', won, ladder.name(own), other, place)
+    return format_html('<span class="rs{}">{}<i>:</i>{}</span>{}', won, _own_level(own, is_won), other, place)
 
 
 @register.simple_tag
