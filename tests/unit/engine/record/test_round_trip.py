@@ -40,13 +40,14 @@ class TestTextOfARecord:
 
     @given(deal_records(), st.data())
     @settings(max_examples=30)
-    def test_with_a_line_spoilt_is_refused_on_that_line_or_later(self, record: DealRecord, data: st.DataObject) -> None:
+    def test_with_a_line_spoilt_is_refused_beside_it_or_later(self, record: DealRecord, data: st.DataObject) -> None:
         lines = print_record(record).split("\n")
         spoilt = data.draw(st.integers(0, len(lines) - 2))
         lines[spoilt] = data.draw(st.sampled_from(["?", "[", 'N "', "[Play", "N x", "(S4"])) + lines[spoilt]
         with pytest.raises(RecordUnreadable) as caught:
             parse_records("\n".join(lines))
-        assert caught.value.line >= spoilt + 1
+        # Read as one line more of its section, the spoilt one may leave the line before it in a wrong place.
+        assert caught.value.line >= spoilt
         assert caught.value.column >= 1
 
     @given(st.text(max_size=60))
