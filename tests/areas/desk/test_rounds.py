@@ -222,3 +222,10 @@ class TestPage:
         empty = played_event(club, entries=2)
         page = officer.get(reverse("event_desk", args=[empty.event.slug])).content.decode()
         assert reverse("event_manage", args=[empty.event.slug]) in page
+
+    def test_says_that_nothing_is_missing_in_a_line_of_its_own(self, officer: Client, club: Club) -> None:
+        done = played_event(club, entries=2)
+        play_round(done, 1, [(1, 2, 14, 5)], status=RoundStatus.PUBLISHED)
+        page = officer.get(reverse("event_desk", args=[done.event.slug])).content.decode()
+        assert '<p class="pad quiet">Every match is done.</p>' in page
+        assert 'class="missing"' not in page

@@ -106,3 +106,17 @@ class TestAFinishedTable:
         )
         assert match.table is not None
         assert "Pair NS win" in read(client, "table_page", match.table.code, **ENGLISH)
+
+
+class TestTitles:
+    @pytest.mark.parametrize(
+        "name",
+        [
+            *("event_manage", "event_entries", "event_checkin", "event_desk", "event_rulings", "event_publish"),
+            *("event_newest", "event_prints", "event_exports", "event_audit"),
+        ],
+    )
+    def test_name_the_event_once(self, owner: Client, night: DrawnEvent, name: str) -> None:
+        Event.objects.filter(pk=night.event.pk).update(name="Winter Cup", name_latin="")
+        title = read(owner, name, night.event.slug, **ENGLISH).partition("<title>")[2].partition("</title>")[0]
+        assert title.count("Winter Cup") == 1
