@@ -52,6 +52,13 @@ function listen() {
   addEventListener("pageshow", (event) => event.persisted && location.reload(), { once: true });
 }
 
+// The answer to an earlier question may arrive when somebody has just begun to decide.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.requestConfig.triggeringEvent?.type !== "changed" || !isInUse()) return;
+  event.detail.shouldSwap = false;
+  refresh();
+});
+
 document.addEventListener("htmx:afterSettle", () => {
   version = page()?.dataset.version ?? version;
   show(document.documentElement.dataset.net ?? "on");

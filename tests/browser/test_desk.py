@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
 from tests.browser.conftest import Visit
@@ -119,6 +119,19 @@ class TestRoundDesk:
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator(".tile.wait")).to_have_count(2, timeout=8000)
+
+    def test_keeps_a_dialog_open_when_an_earlier_answer_arrives(
+        self, visit: Visit, played: PlayedEvent, director: User
+    ) -> None:
+        page = visit(address(played), user=director)
+        held: list[Route] = []
+        page.route("**/desk/", lambda route: held.append(route) if not held else route.continue_())
+        with page.expect_request(lambda request: "hx-request" in request.headers):
+            page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
+        page.get_by_role("button", name="Decide…").click()
+        held[0].continue_()
+        page.wait_for_timeout(800)
+        expect(page.get_by_role("dialog")).to_be_visible()
 
     @pytest.mark.parametrize("look", [(False, "en", "light"), (True, "zh-hans", "dark")])
     def test_has_no_barriers_and_fits(
