@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.builders.pages import fields
-from tests.factories import EntryFactory, EventFactory, OfficeFactory, PlayerFactory
+from tests.factories import NOON, EntryFactory, EventFactory, OfficeFactory, PlayerFactory
 from tournaments.clubs.models import Club, Player, Role
 from tournaments.events import operations
-from tournaments.events.models import Entry, EntryStatus, Event
+from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event
 from tournaments.shared.actors import Actor
 
 CUP = Path(__file__).parents[2] / "data" / "cup48" / "entries.csv"
@@ -96,6 +96,31 @@ class TestMaking:
         browser.post(address, self.new(event.club, name="再改", preset="knockout"))
         event.refresh_from_db()
         assert (event.name, event.preset) == ("再改", "club_night")
+
+    def test_asks_for_nothing_that_is_fixed_once_round_1_is_published(self, browser: Client, event: Event) -> None:
+        address = reverse("event_settings", args=[event.slug])
+        assert ('href="#rounds"' in browser.get(address).text, "hx-get" in browser.get(address).text) == (True, True)
+        operations.round_published(stage_id=event.stages.get().pk, number=1)
+        page = browser.get(address).text
+        assert "the format is fixed" in page
+        assert "You can change everything" not in page
+        assert ('href="#' in page.replace('href="#main"', ""), "hx-get" in page) == (False, False)
+
+    def test_keeps_the_tabs_of_the_event(self, browser: Client, event: Event, club: Club) -> None:
+        tabs = 'aria-label="Pages for officers"'
+        assert tabs in browser.get(reverse("event_settings", args=[event.slug])).text
+        assert tabs not in browser.get(reverse("event_new", args=[club.slug])).text
+
+    @pytest.mark.parametrize(
+        ("policy", "is_open"), [(EntryPolicy.ANYBODY, True), (EntryPolicy.MEMBERS, True), (EntryPolicy.BY_HAND, False)]
+    )
+    def test_speaks_of_the_link_only_where_it_is_open(
+        self, browser: Client, club: Club, policy: EntryPolicy, is_open: bool
+    ) -> None:
+        data = self.new(club, entry_policy=policy)
+        page = browser.post(reverse("event_new", args=[club.slug]), data, follow=True).text
+        assert "The event is made." in page
+        assert ("Pass the link round" in page) == is_open
 
 
 class TestEntries:
@@ -255,6 +280,19 @@ class TestCheckIn:
         EntryFactory.create_batch(2, event=event)
         browser.post(reverse("event_checkin_mark", args=[event.slug]), {"q": "队伍"})
         assert not event.entries.exclude(checked_in_at=None).exists()
+
+    def test_says_of_a_pair_that_it_is_here_already(self, browser: Client, event: Event) -> None:
+        EntryFactory.create(event=event, name="黑桃ACE")
+        address = reverse("event_checkin_mark", args=[event.slug])
+        browser.post(address, {"q": "ac"})
+        page = browser.post(address, {"q": "ac"}, follow=True).text
+        assert ("黑桃ACE is here already." in page, "No missing pair fits." in page) == (True, False)
+        assert "No missing pair fits." in browser.post(address, {"q": "zz"}, follow=True).text
+
+    def test_says_of_several_pairs_that_they_are_here_already(self, browser: Client, event: Event) -> None:
+        EntryFactory.create_batch(2, event=event, checked_in_at=NOON)
+        page = browser.get(reverse("event_checkin", args=[event.slug]), {"q": "队伍"}).text
+        assert "All pairs that fit are here already." in page
 
     def test_gives_htmx_the_list_alone(self, browser: Client, event: Event) -> None:
         EntryFactory.create(event=event)

@@ -38,7 +38,7 @@ def event_new(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and not wants_preview(request) and form.is_valid():
         event = make(actor_of(request), club, form)
         if event is not None:
-            messages.success(request, gettext("The event is made. Pass the link round, or paste the entries."))
+            messages.success(request, what_next(event))
             return redirect("event_manage", event.slug)
     return page(request, form, club=club, event=None)
 
@@ -140,6 +140,13 @@ def make(actor: Actor, club: Club, form: EventForm) -> Event | None:
     except DomainError as error:
         form.add_error(None, sentence(error))
     return None
+
+
+def what_next(event: Event) -> str:
+    """Say how the entries of a new event come in."""
+    if event.entry_policy == EntryPolicy.BY_HAND:
+        return gettext("The event is made. Paste the entries, or add them one by one.")
+    return gettext("The event is made. Pass the link round, or paste the entries.")
 
 
 def save(actor: Actor, event: Event, form: EventForm, *, is_fixed: bool) -> bool:
