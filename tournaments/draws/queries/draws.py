@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from scoring.reasons import Reason
 from tournaments.draws.queries.penalties import PairFacts, Penalty, facts_of, penalty, total
+from tournaments.draws.queries.reasons import reason_words
 from tournaments.events.models import Entry
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.pairings.queries import PairingLine, is_spoken_of, outdated_names, pairing_list
@@ -89,7 +90,7 @@ def dressed_line(line: PairingLine, facts: PairFacts) -> DrawLine:
     against = penalty(line.ns, line.ew, facts)
     return DrawLine(
         pairing=line,
-        reasons=tuple(fill(str(told["code"]), told["facts"]) for told in line.match.reasons),
+        reasons=tuple(reason_words(str(told["code"]), told["facts"]) for told in line.match.reasons),
         penalty=against,
         warnings=tuple(fill(told.code, told.facts) for told in against.words if not is_told(told, line.match)),
         ns_points=facts.points.get(line.ns.number, ""),
