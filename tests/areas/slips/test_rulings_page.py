@@ -38,6 +38,11 @@ class TestRulings:
         assert night.event.facts_version > version
         assert "Late by 12 minutes" in chief.get(address(night)).content.decode()
 
+    def test_write_less_than_nothing_as_standings_do(self, chief: Client, night: DrawnEvent) -> None:
+        chief.post(address(night), penalty(night, score="-1"))
+        page = chief.get(address(night)).content.decode()
+        assert ('<span class="num">−1</span>' in page, '<span class="num">-1</span>' in page) == (True, False)
+
     def test_award_a_match_to_one_of_its_entries(self, chief: Client, night: DrawnEvent) -> None:
         match = night.match()
         winner = match.sides.select_related("entry")[:1].get().entry
