@@ -153,6 +153,14 @@ class TestButtons:
         press(officer, played, "reopen", round=number)
         assert Round.objects.get(pk=number).status == RoundStatus.PLAYING
 
+    def test_opening_again_is_called_the_same_on_the_desk_and_on_the_page_of_the_round(
+        self, officer: Client, played: PlayedEvent
+    ) -> None:
+        played.stage.rounds.update(status=RoundStatus.CLOSED)
+        slug, number = played.event.slug, played.stage.rounds.get().number
+        for address in (reverse("event_desk", args=[slug]), reverse("event_draw", args=[slug, 1, number])):
+            assert "Open the round again" in officer.get(address).content.decode()
+
     def test_decide_makes_one_of_two_slips_the_result(self, officer: Client, played: PlayedEvent) -> None:
         match = match_at(played, 2)
         say(match, "NS", 80)
