@@ -11,8 +11,8 @@ from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club, Role
 from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.shared.actors import SYSTEM
-from tournaments.slips.models import Result, ScoreSlip, SlipSource
-from tournaments.slips.operations import submit_slip
+from tournaments.slips.models import Result, RulingKind, ScoreSlip, SlipSource
+from tournaments.slips.operations import rule, submit_slip
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
@@ -182,6 +182,13 @@ class TestGrid:
         night.round.status = RoundStatus.DRAFT
         night.round.save()
         assert officer.get(address(night)).status_code == 404
+
+    def test_counts_a_match_that_was_awarded(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        entry = one.sides.select_related("entry")[:1].get().entry
+        rule(actor=SYSTEM, kind=RulingKind.AWARD, match=one, entry=entry, reason="They left")
+        body = officer.get(address(night)).content.decode()
+        assert ("1 of 4" in body, "by ruling" in body) == (True, True)
 
 
 class TestATableThatEntersItsDeals:
