@@ -255,6 +255,35 @@ class TestLists:
             assert client.get("/").status_code == 200
         assert len(caught) <= 8
 
+    @pytest.mark.parametrize(
+        ("role", "makes_events"), [(Role.OWNER, True), (Role.DIRECTOR, True), (Role.SCORER, False)]
+    )
+    def test_the_home_page_leads_officers_to_their_clubs(
+        self, client: Client, club: Club, role: Role, makes_events: bool
+    ) -> None:
+        client.force_login(factories.OfficeFactory.create(club=club, role=role).user)
+        page = client.get("/").content.decode()
+        assert "My clubs" in page
+        assert reverse("club_manage", args=[club.slug]) in page
+        assert (reverse("event_new", args=[club.slug]) in page) is makes_events
+
+    def test_the_home_page_leads_nobody_else_behind_the_desk(self, client: Client, club: Club) -> None:
+        client.force_login(factories.OfficeFactory.create().user)
+        assert reverse("club_manage", args=[club.slug]) not in client.get("/").content.decode()
+
+    def test_the_home_page_asks_as_often_for_many_own_clubs(self, client: Client, club: Club) -> None:
+        user = factories.OfficeFactory.create(club=club, role=Role.OWNER).user
+        client.force_login(user)
+
+        def asked() -> int:
+            with CaptureQueriesContext(connection) as caught:
+                assert client.get("/").status_code == 200
+            return len(caught)
+
+        few = asked()
+        factories.OfficeFactory.create_batch(5, user=user, role=Role.DIRECTOR)
+        assert asked() == few
+
     def test_the_club_page_hides_events_in_preparation(self, client: Client, event: PlayedEvent) -> None:
         event.event.status = EventStatus.DRAFT
         event.event.save()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tournaments.clubs.models import Club, Office, Role
-from tournaments.clubs.permissions import may_direct, may_own, may_score
+from tournaments.clubs.permissions import RANK, may_direct, may_own, may_score
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 
@@ -19,6 +19,11 @@ class OwnClub:
     name_latin: str
     role: Role
     players: int
+
+    @property
+    def may_direct(self) -> bool:
+        """Whether the office lets one make events."""
+        return RANK[self.role] >= RANK[Role.DIRECTOR]
 
 
 @dataclass(frozen=True, kw_only=True)

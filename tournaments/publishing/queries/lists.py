@@ -7,10 +7,12 @@ from typing import Any
 from django.db.models import Count, Q
 
 from tournaments.clubs.models import Club
+from tournaments.clubs.queries.clubs import OwnClub, own_clubs
 from tournaments.events.models import EntryStatus, Event, EventStatus
 from tournaments.publishing.queries.frame import newest_publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.tables import tables_of
+from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.tallies.models import RevisionTable
 
@@ -69,10 +71,11 @@ class ClubCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomePage:
-    """What the home page shows."""
+    """What the home page shows; `own` are the clubs in which the visitor holds an office."""
 
     events: EventLists
     clubs: tuple[ClubCard, ...]
+    own: tuple[OwnClub, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +89,14 @@ class ClubPage:
     events: EventLists
 
 
-def home_page() -> HomePage:
+def home_page(actor: Actor) -> HomePage:
     """This will read the events of all clubs, in a constant number of queries."""
     clubs = Club.objects.order_by("name")[:60]
-    return HomePage(events=_lists(None), clubs=tuple(_club(club) for club in clubs))
+    return HomePage(
+        events=_lists(None),
+        clubs=tuple(_club(club) for club in clubs),
+        own=own_clubs(actor.id) if actor.id else (),
+    )
 
 
 def club_page(slug: str) -> ClubPage:

@@ -5,12 +5,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.publishing.queries import lists
 from tournaments.publishing.views.conditional import page
+from tournaments.shared.actors import actor_of
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what runs, what comes and what was last."""
-    return page(request, "publishing/home.html", lists.home_page(), {})
+    return page(request, "publishing/home.html", lists.home_page(actor_of(request)), {})
 
 
 @require_safe
