@@ -32,6 +32,9 @@ class TestTemplate:
         text = template.read_text()
         assert [name for name, pattern in INLINE.items() if pattern.search(text)] == []
 
+    def test_writes_dates_as_every_page_does(self, template: Path) -> None:
+        assert not re.search(r"(?:DATE|TIME)_FORMAT", template.read_text())
+
     def test_marks_every_sentence_for_translation(self, template: Path) -> None:
         if template.name in BILINGUAL or "catalogue" in template.parts:
             return

@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import openpyxl
@@ -213,3 +214,37 @@ class TestOfficerFile:
         client.force_login(stranger.user)
         response = client.get(reverse("event_export", args=["cup", "standings", "json"]))
         assert response.status_code == 403
+
+
+class TestDates:
+    @pytest.fixture(autouse=True)
+    def evening(self, cup: SmallEvent) -> None:
+        """A cup whose day, publication and ruling are known."""
+        at = datetime(2026, 12, 1, 18, 30, tzinfo=UTC)
+        type(cup.event.club).objects.update(time_zone="UTC")
+        type(cup.event).objects.update(starts_at=at)
+        cup.event.publications.update(published_at=at)
+        cup.event.rulings.update(created_at=at)
+
+    @pytest.mark.parametrize(
+        ("language", "moment", "day"),
+        [
+            ("en", "Tue 1 Dec. 2026, 18:30", "Tue 1 Dec. 2026"),
+            ("zh-hans", "2026年12月1日 星期二 18:30", "2026年12月1日 星期二"),
+        ],
+    )
+    def test_are_written_as_on_the_pages(self, cup: SmallEvent, language: str, moment: str, day: str) -> None:
+        with translation.override(language):
+            public, inner = (
+                exports.document(
+                    "cup",
+                    exports.Kind.REPORT,
+                    exports.Format.PDF,
+                    scope=scope,
+                    selection=exports.Selection(),
+                )
+                for scope in (exports.Scope.PUBLISHED, exports.Scope.NEWEST)
+            )
+        assert moment in public.made
+        assert day in {value for _label, value in public.facts}
+        assert moment in {row[0] for table in inner.tables for row in table.rows}

@@ -1,7 +1,7 @@
 """Marks of the score sheet: levels, scores, places, names, cards, moments."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -242,21 +242,26 @@ def suit(code: str) -> SafeString:
 def local_time(moment: datetime | None, style: str = "moment") -> SafeString:
     """This will write a moment in the active time zone, with its exact form for machines.
 
-    `style` is `moment`, `day`, `date`, `time`, or the name of one of Django's formats.
+    `style` is `moment`, `day`, `date` or `time`.
     """
     if moment is None:
         return format_html("<time>{}</time>", "–")
     local = timezone.localtime(moment)
-    text = formats.date_format(local, _pattern(style))
-    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), text)
+    exact = local.isoformat(timespec="minutes")
+    return format_html('<time datetime="{}">{}</time>', exact, written(local, style))
+
+
+@register.filter
+def written(local: date, style: str = "moment") -> str:
+    """This will write a moment, or a day, as every page and file does; it stays in the zone that it comes in."""
+    return formats.date_format(local, _pattern(style))
 
 
 def _pattern(style: str) -> str:
     """The patterns are messages: each language orders day, month and year in its own way."""
-    own = {
+    return {
         "moment": pgettext("date format", "D j N Y, H:i"),
         "date": pgettext("date format", "D j N Y"),
         "day": pgettext("date format", "j N"),
         "time": pgettext("date format", "H:i"),
-    }
-    return own.get(style, style)
+    }[style]

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.publishing.exports import headings
 from tournaments.publishing.exports.dossier import Dossier, Scope
 from tournaments.publishing.exports.tables import Column
 from tournaments.shared.messages.formats import STAGE_KINDS
+from tournaments.shared.templatetags.marks import written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +27,7 @@ WHOLE_EVENT = Selection()
 def made_line(dossier: Dossier) -> str:
     """This will say which state of the event the figures show."""
     if dossier.scope is Scope.PUBLISHED and dossier.published_at is not None:
-        when = date_format(dossier.published_at, "DATETIME_FORMAT")
+        when = written(dossier.published_at)
         return _("As published on %(when)s (no. %(number)s)") % {
             "when": when,
             "number": dossier.published_number,
@@ -40,7 +40,7 @@ def made_line(dossier: Dossier) -> str:
 def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:
     """This will give the facts that stand on the first page of the final report."""
     yield _("Club"), dossier.club
-    yield _("Date"), date_format(dossier.starts_at, "DATE_FORMAT")
+    yield _("Date"), written(dossier.starts_at, "date")
     if dossier.venue:
         yield _("Venue"), dossier.venue
     yield _("Entries"), str(len(dossier.entries))

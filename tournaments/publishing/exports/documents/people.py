@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.publishing.exports import headings
@@ -15,6 +14,7 @@ from tournaments.publishing.exports.documents.parts import (
 )
 from tournaments.publishing.exports.dossier import Dossier, EntryFacts, RulingFacts
 from tournaments.publishing.exports.tables import Table, Value
+from tournaments.shared.templatetags.marks import written
 
 
 def entries(dossier: Dossier, _selection: Selection) -> Iterator[Table]:
@@ -63,7 +63,7 @@ def rulings(dossier: Dossier) -> Iterator[Table]:
 
 def _ruling_row(dossier: Dossier, ruling: RulingFacts) -> tuple[Value, ...]:
     return (
-        date_format(ruling.at, "SHORT_DATETIME_FORMAT"),
+        written(ruling.at),
         _where(dossier, ruling),
         entry_name(dossier, ruling.entry),
         _effect(ruling),
