@@ -5,23 +5,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 
-from tournaments.events.models import Event, EventStatus, Group, Stage
+from tournaments.events.models import Event, Group, Stage
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
-from tournaments.publishing.permissions import may_see
+from tournaments.publishing.queries.state import load_event, version
 from tournaments.shared.actors import Actor
-from tournaments.shared.errors import Missing
 from tournaments.tallies.models import RevisionTable, TallyRevision
 
 KNOCKOUT = "knockout"
-LIVE = {
-    "tallied": Subquery(TallyRevision.objects.filter(event=OuterRef("pk")).order_by("-version").values("version")[:1]),
-    "shown": Subquery(
-        Publication.objects.filter(event=OuterRef("pk"), withdrawn_at=None).order_by("-number").values("pk")[:1]
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,17 +152,6 @@ class EventFrame:
         return any(stage.rounds for stage in self.stages)
 
 
-def load_event(slug: str, actor: Actor) -> Event:
-    """This will find an event that this visitor may see.
-
-    :raises Missing: otherwise.
-    """
-    event = Event.objects.select_related("club").annotate(**LIVE).filter(slug=slug).first()
-    if event is None or not may_see(actor, event):
-        raise Missing(what="event")
-    return event
-
-
 def event_frame(slug: str, actor: Actor) -> EventFrame:
     """This will read the frame of a public page, in five queries.
 
@@ -207,7 +189,7 @@ def _frame(event: Event, publication: Publication | None, revision: TallyRevisio
         starts_at=event.starts_at,
         preset=event.preset,
         format=event.format,
-        version=_version(event),
+        version=version(event),
         shown=_shown(publication),
         counted_at=revision.computed_at if revision else None,
         stages=_stages(event, tables),
@@ -218,21 +200,6 @@ def newest_publication(event_id: int) -> Publication | None:
     """This will give what the director showed last and did not take back."""
     standing = Publication.objects.filter(event_id=event_id, withdrawn_at=None)
     return standing.select_related("revision").order_by("-number").first()
-
-
-def listed_event(slug: str) -> Event | None:
-    """Find an event that is not in preparation any more."""
-    return Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).first()
-
-
-def live_version(event_id: int) -> str:
-    """This will name the present state of an event, by which a page learns whether it is out of date."""
-    event = Event.objects.annotate(**LIVE).filter(pk=event_id).first()
-    return _version(event) if event else ""
-
-
-def _version(event: Any) -> str:
-    return f"{event.facts_version}.{event.tallied or 0}.{event.shown or 0}.{event.status}"
 
 
 def _shown(publication: Publication | None) -> Shown | None:

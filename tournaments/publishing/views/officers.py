@@ -15,9 +15,9 @@ from tournaments.publishing import operations
 from tournaments.publishing.forms import PublishForm
 from tournaments.publishing.permissions import may_publish
 from tournaments.publishing.queries.detail import newest_detail
-from tournaments.publishing.queries.frame import load_event
 from tournaments.publishing.queries.revisions import publication, revisions_page
 from tournaments.publishing.queries.standings import newest_standings
+from tournaments.publishing.queries.state import load_event
 from tournaments.publishing.views.asked import standings_asked
 from tournaments.shared.actors import actor_of
 from tournaments.shared.errors import refuse_unless

@@ -7,7 +7,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound, StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
-from tournaments.publishing.queries.frame import listed_event, live_version
+from tournaments.publishing.queries.state import listed_event, live_version
 from tournaments.shared.borrowing import borrowed
 from tournaments.shared.updates import HEARTBEAT, event_topic, heard, listeners
 
