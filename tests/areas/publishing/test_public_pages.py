@@ -369,3 +369,15 @@ class TestNewestStandings:
             return queries(client, "event_newest", played)
 
         assert asked(8) == asked(60)
+
+
+class TestWhatJustCameIn:
+    def test_is_bold_for_whoever_won(self, client: Client, club: Club) -> None:
+        played = played_event(club, entries=4)
+        play_round(played, 1, [(1, 2, 5, 14), (3, 4, 14, 2)])
+        count(played)
+        page = text(client, "event_page", played.event.slug)
+        assert '<span class="ra">第1队</span>' in page
+        assert '<span class="won">第2队</span>' in page
+        assert '<span class="ra won">第3队</span>' in page
+        assert "<span>第4队</span>" in page
