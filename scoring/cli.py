@@ -17,25 +17,39 @@ from engine.seats import Seat, Side
 from scoring.errors import LineUnreadable
 from scoring.levels import DealEffect, DealOutcome, HookHit, LevelRules, LevelState, play_deal
 from scoring.levels.ladder import name, parse
-from scoring.levels.presets import level_preset
+from scoring.levels.presets import LEVEL_PRESETS, level_preset
 from scoring.levels.rules import Hook, IfStayed, IfTaken
 from scoring.levels.schedule import Band, Gainer, Schedule, standard
 
 Option = TypeVar("Option", bound=StrEnum)
 
-KNOWN = frozenset({"points", "levels", "banker", "decks", "preset", "options", "hook", "last_winner"})
 MOST_DECKS = 4
+USAGE = "usage: python -m scoring levels < lines.jsonl\n"
 
 
 def main(arguments: Sequence[str], lines: Iterable[str] = sys.stdin, answers: TextIO = sys.stdout) -> int:
     """Answer every line; give 2 for a command there is not."""
+    if {"-h", "--help"} & set(arguments):
+        answers.write(help_text())
+        return 0
     if list(arguments) != ["levels"]:
-        sys.stderr.write("usage: python -m scoring levels < lines.jsonl\n")
+        sys.stderr.write(USAGE)
         return 2
     for answer in answered(lines):
         answers.write(json.dumps(answer, ensure_ascii=False) + "\n")
         answers.flush()
     return 0
+
+
+def help_text() -> str:
+    """Explain what a line may hold."""
+    keys = "".join(f"  {key:<20}{says}\n" for key, says in KEYS.items())
+    options = "".join(f"  {key:<20}{says}\n" for key, says in OPTION_KEYS.items())
+    example = '  {"points": 95, "levels": {"NS": "5", "EW": "7"}, "banker": "N"}\n'
+    return (
+        f"{USAGE}\nWhat a deal is worth: one JSON object a line in and out. A line:\n\n{example}"
+        f"\nIts keys:\n\n{keys}\nIn `options`, what differs from the preset:\n\n{options}"
+    )
 
 
 def answered(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
@@ -60,7 +74,7 @@ def _asked(line: str) -> Mapping[str, Any]:
         raise LineUnreadable(field="", reason="not_json") from error
     if not isinstance(asked, dict):
         raise LineUnreadable(field="", reason="not_an_object")
-    _known(asked, KNOWN)
+    _known(asked, KEYS)
     return asked
 
 
@@ -118,6 +132,30 @@ def _band(band: Mapping[str, Any]) -> Band:
         cap=numbers.get("cap"),
     )
 
+
+def _names(kind: type[StrEnum]) -> str:
+    return ", ".join(kind)
+
+
+# What a line may hold: all that is read, and what `--help` and docs/scoring.md say of it.
+KEYS: Mapping[str, str] = {
+    "points": "what the attackers captured; must be there",
+    "levels": 'levels before the deal, as {"NS": "5", "EW": "7"}; a side left out is at 2',
+    "banker": f"the banker's seat, must be there: {_names(Seat)}",
+    "decks": f"1 to {MOST_DECKS}; else as many as the preset is played with",
+    "preset": f"{', '.join(LEVEL_PRESETS)}; else competition",
+    "options": "an object of what differs from the preset",
+    "hook": f"the card with which the attackers won the last trick: {_names(HookHit)}",
+    "last_winner": f"who won the last trick, which last_trick_winner needs: {_names(Seat)}",
+}
+OPTION_KEYS: Mapping[str, str] = {
+    "attacker_level_cap": "the most levels attackers gain in a deal; null for no cap",
+    "must_play": 'levels that must be played, A among them, as ["5", "10", "K", "A"]',
+    "schedule": "bands in place of the usual ones: low, high, gainer (banker, attackers), levels, every, cap",
+    "hook": f"which face throws a banker side back: {_names(Hook)}",
+    "if_stayed": f"who banks next when the bank stays: {_names(IfStayed)}",
+    "if_taken": f"who banks next when it is taken: {_names(IfTaken)}",
+}
 
 # How each option is read; the cap shapes the usual schedule and is read with the number of decks.
 OPTIONS: Mapping[str, Callable[[Mapping[str, Any]], Any] | None] = {

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -11,11 +12,17 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import processes
+from tests.builders.played_event import play_round, played_event
+from tests.builders.small_event import small_event
 from tournaments.clubs.models import Club
+from tournaments.events.imports import headers
 from tournaments.events.models import Event
 from tournaments.pairings.models import MatchSide
 from tournaments.shared.models import AuditEntry
+from tournaments.slips.imports import parsing
 from tournaments.slips.models import Result
+from tournaments.tallies.models import StandingTable, TallyRevision
+from tournaments.tallies.operations import recompute_now
 
 
 def test_a_reader_that_leaves_early_is_no_failure(db: None) -> None:
@@ -66,3 +73,41 @@ class TestImport:
         sides = MatchSide.objects.order_by("-line").values_list("line", "entry__name")
         assert list(sides) == [("NS", "Eagle"), ("EW", "EAGLE")]
         assert Result.objects.get().payload["NS"] == 12
+
+    def test_names_in_its_help_columns_that_it_reads(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit):
+            call_command("event", "import", "--help")
+        told = capsys.readouterr().out
+        names = "name, player1, player2; also: latin name, club, seed"
+        meetings = "round, table, team A, level A, team B, level B, winner"
+        chinese = "队伍名称, 轮次, 桌号, 队伍A, 级数A, 队伍B, 级数B, 胜方, 组别"
+        assert all(line in told for line in (names, meetings, chinese))
+        known = {word for words in (headers.WORDS, parsing.WORDS) for spellings in words.values() for word in spellings}
+        typed = re.split(r"[,;:] ?", f"latin name, club, seed, {meetings}, group, phase, no, {chinese}")
+        assert [word for word in typed if headers.fold(word) not in known] == []
+
+
+class TestStandings:
+    def test_have_a_heading_over_every_column(self, club: Club) -> None:
+        small_event(club)
+        out = io.StringIO()
+        call_command("event", "standings", "cup", "--after", "1", stdout=out)
+        _title, heading, first = out.getvalue().splitlines()[:3]
+        assert heading.split() == ["place", "points", "net", "cumul", "entry"]
+        assert heading.index("entry") == first.index(first.split(maxsplit=4)[-1])
+
+
+class TestRecompute:
+    def test_says_whether_what_is_stored_agrees(self, club: Club) -> None:
+        played = played_event(club, entries=4)
+        play_round(played, 1, [(1, 2, 14, 5), (3, 4, 9, 8)])
+        assert recompute_now(event_id=played.event.pk)
+        out = io.StringIO()
+        call_command("event", "recompute", played.event.slug, "--check", stdout=out)
+        assert out.getvalue().startswith("agrees: ")
+        TallyRevision.objects.update(version=0)
+        StandingTable.objects.all().update(rows=[])
+        out = io.StringIO()
+        with pytest.raises(SystemExit):
+            call_command("event", "recompute", played.event.slug, "--check", stdout=out, stderr=io.StringIO())
+        assert out.getvalue().startswith("differs: ")

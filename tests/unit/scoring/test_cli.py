@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import presets as game
-from scoring.cli import answer, main
+from scoring.cli import KEYS, OPTION_KEYS, OPTIONS, answer, main
 from scoring.levels.presets import LEVEL_PRESETS
 
 
@@ -117,6 +117,15 @@ class TestProgram:
             cwd=Path(__file__).parents[3],
         )
         assert json.loads(done.stdout)["levels"] == {"NS": "4", "EW": "2"}
+
+    @pytest.mark.parametrize("asked", [["--help"], ["-h"], ["levels", "--help"]])
+    def test_tells_every_key_of_a_line(self, asked: list[str]) -> None:
+        answers = io.StringIO()
+        assert main(asked, [], answers) == 0
+        assert [key for key in (*KEYS, *OPTIONS) if f"\n  {key} " not in answers.getvalue()] == []
+
+    def test_explains_every_option_it_reads_and_no_other(self) -> None:
+        assert OPTION_KEYS.keys() == OPTIONS.keys()
 
     def test_explains_itself_when_asked_for_anything_else(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["places"]) == 2

@@ -8,6 +8,7 @@ from django.utils import translation
 
 from engine.kitty import MULTIPLIERS, PAIR, SINGLE, TRIPLE, Component, multiplier, tractor
 from engine.ruleset import KittyMultiplier
+from scoring.cli import KEYS, OPTION_KEYS
 from scoring.formats import PRESETS, describe
 from scoring.levels import ROOM_POINTS, Schedule, standard
 from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, PointsTable
@@ -70,6 +71,25 @@ def _lines() -> Iterator[str]:
     yield from _matches()
     yield from _metrics()
     yield from _presets()
+    yield from _program()
+
+
+def _program() -> Iterator[str]:
+    yield dedent("""
+        ## From the command line
+
+        `python -m scoring levels` reads one JSON object a line and answers each with one: the levels after the
+        deal, who has the bank and why. A line such as
+
+        ```
+        {"points": 95, "levels": {"NS": "5", "EW": "7"}, "banker": "N"}
+        ```
+
+        may hold these keys:
+        """)
+    yield from _table(("key", "what it holds"), ((f"`{key}`", says) for key, says in KEYS.items()))
+    yield "\nIn `options`:\n"
+    yield from _table(("key", "what it holds"), ((f"`{key}`", says) for key, says in OPTION_KEYS.items()))
 
 
 def _schedule(schedule: Schedule) -> Iterator[str]:

@@ -4,7 +4,7 @@ import csv
 import json
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -31,6 +31,14 @@ from tournaments.shared.actors import COMMAND_LINE, Actor, person
 from tournaments.shared.messages import sentence
 from tournaments.tallies.operations import current_revision, recompute_check, recompute_now
 
+FILES = """\
+DIR holds
+  entries.csv        name, player1, player2; also: latin name, club, seed
+  stageN_….csv       the matches of stage N (its name ends in match.csv or matches.csv):
+                     round, table, team A, level A, team B, level B, winner;
+                     also: group (groups), phase and no (a knock-out's rounds, and the place in each)
+A list may name its columns in Chinese too: 队伍名称, 轮次, 桌号, 队伍A, 级数A, 队伍B, 级数B, 胜方, 组别.
+"""
 COLUMNS = ("place", "entry", "points", "net", "cumulative")
 READER_GONE = 141  # what a shell reports of a program stopped by a closed pipe
 
@@ -81,6 +89,7 @@ def add_event(parser: ArgumentParser) -> ArgumentParser:
 
 def add_import(parser: ArgumentParser) -> None:
     """Describe `event import`."""
+    parser.formatter_class, parser.epilog = RawDescriptionHelpFormatter, FILES
     parser.add_argument("folder", metavar="DIR", type=Path, help="holds entries.csv and stage1_….csv, stage2_….csv")
     parser.add_argument("--preset", default="club_cup", choices=sorted(PRESETS), help="the format (club_cup)")
     parser.add_argument("--club", metavar="SLUG", help="the club; by default the only one, or a new one")
@@ -193,6 +202,7 @@ def print_table(command: Command, tables: Sequence[PlainTable]) -> None:
     """Print columns for people."""
     for table in tables:
         command.say(f"Stage {table.stage}{' ' + table.group if table.group else ''}, after round {table.after}")
+        command.say(f"{'place':>5} {'points':>6} {'net':>5} {'cumul':>5}  entry")
         for row in table.rows:
             command.say(f"{row.place:>5} {row.points:>6} {row.net:>5} {row.cumulative:>5}  {row.entry}")
 
@@ -233,7 +243,8 @@ def recompute(command: Command, options: Namespace) -> None:
     report = recompute_check(event)
     for difference in report.differences:
         command.stderr.write(str(difference))
-    command.say(f"{report.tables} tables, version {report.stored_version} of {report.facts_version}")
+    verdict = "agrees" if report.agrees else "differs"
+    command.say(f"{verdict}: {report.tables} tables, version {report.stored_version} of {report.facts_version}")
     if not report.agrees:
         sys.exit(1)
 
