@@ -79,7 +79,7 @@ def guarded(host: str) -> dict[str, str]:
 def secret_key() -> str:
     """Give the secret of this installation, made once and readable for its owner only."""
     VAR.mkdir(parents=True, exist_ok=True)
-    if not SECRET.exists():
-        SECRET.touch(mode=0o600)
+    SECRET.touch(mode=0o600)
+    if not SECRET.read_text():
         SECRET.write_text(secrets.token_urlsafe(60))
     return SECRET.read_text()

@@ -47,6 +47,10 @@ class TestReach:
         assert reach(["--lan", "cards.local"]).settings["DEBUG"] == ""
         assert reach([]).settings == {"DEBUG": "1"}
 
+    def test_makes_the_secret_that_an_interrupted_start_left_out(self, secret: Path) -> None:
+        secret.touch()
+        assert len(reach(["--lan", "cards.local"]).settings["SECRET_KEY"]) > 60
+
     def test_keeps_one_secret_that_only_its_owner_reads(self, secret: Path) -> None:
         first, second = (reach(["--lan", "cards.local"]).settings["SECRET_KEY"] for _ in range(2))
         assert first == second == secret.read_text()
