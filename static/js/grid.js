@@ -37,5 +37,5 @@ form.addEventListener("change", (event) => {
   cell.value = text === "1" ? "10" : text;
 });
 
-const first = form.querySelector("[aria-invalid='true']") ?? cells.find((cell) => !cell.value) ?? cells[0];
+const first = form.querySelector("[aria-invalid='true']") ?? cells.find((cell) => !cell.value && !cell.placeholder) ?? cells[0];
 goTo(first);

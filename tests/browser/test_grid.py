@@ -1,3 +1,4 @@
+import uuid
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,9 @@ from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tests.builders.small_event import small_event
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
-from tournaments.slips.models import Result
+from tournaments.shared.actors import SYSTEM
+from tournaments.slips.models import Result, SlipSource
+from tournaments.slips.operations import submit_slip
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +50,22 @@ class TestGrid:
         expect(page.locator("input.cellin[name^='ns-']").nth(1)).to_be_focused()
         page.keyboard.press("ArrowUp")
         expect(page.locator("input.cellin[name^='ns-']").nth(0)).to_be_focused()
+
+    def test_begins_at_a_table_of_which_nothing_is_known(
+        self, visit: Callable[..., Page], axe: Callable[[Page], list[str]], night: DrawnEvent
+    ) -> None:
+        submit_slip(
+            actor=SYSTEM,
+            match=night.match(),
+            deal_number=1,
+            payload={"form": "deal", "attackers": 40, "banker": "N"},
+            source=SlipSource.GRID,
+            client_uuid=uuid.uuid4(),
+        )
+        page = visit(reverse("event_grid", args=[night.event.slug, 1, 1]), user=officer(night.event.club), phone=True)
+        expect(page.locator("input.cellin[name^='ns-']").nth(1)).to_be_focused()
+        expect(page.get_by_text("by 1 deal")).to_be_visible()
+        assert axe(page) == []
 
 
 class TestBarriers:
