@@ -115,7 +115,16 @@ def officers_pages(event: PlayedEvent) -> list[str]:
         "entries/import/",
         "check-in/",
     )
-    of_event += ("stages/1/", "stages/1/rounds/3/", "desk/", "results/1/3/", "rulings/", "publish/", "exports/")
+    of_event += (
+        "stages/1/",
+        "stages/1/rounds/3/",
+        "desk/",
+        "results/1/3/",
+        "rulings/",
+        "publish/",
+        "exports/",
+        "standings/",
+    )
     of_event += ("prints/", "prints/tables/", "prints/names/", "prints/slips/", "prints/cards/", "audit/")
     return [
         *("/me/", "/me/delete/", "/me/clubs/new/", "/clubs/", f"/manage/{club}/new/"),
