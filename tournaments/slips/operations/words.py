@@ -4,7 +4,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from scoring.reasons import Reason
 from tournaments.events.models import Event
@@ -103,8 +103,7 @@ def append(word: Word, answers: ScoreSlip | None) -> ScoreSlip:
     :raises SlipReused: when the same client number arrives for another match at this very moment.
     """
     try:
-        with transaction.atomic():
-            return _create(word, answers)
+        return _create(word, answers)  # without a savepoint of its own: the refusal undoes the whole submission
     except IntegrityError as error:
         raise SlipReused(client_uuid=str(word.client_uuid)) from error
 
