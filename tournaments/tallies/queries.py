@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from django.db.models import F, Func, IntegerField, JSONField, QuerySet, Value
 
-from scoring.standings import Explanation, RoundLine, Row, explain
+from scoring.standings import RoundLine, Row
 from tournaments.shared.errors import Missing
 from tournaments.tallies.models import RevisionTable, TallyRevision
 
@@ -132,27 +132,6 @@ def crosstable(*, revision_id: int, group_id: int, after: int) -> tuple[Crosstab
         )
         for row in by_round.get(after, {}).values()
     )
-
-
-def why_above(*, revision_id: int, group_id: int, after: int, upper: int, lower: int) -> Explanation:
-    """Tell why one entry (by number) stands above another in a table.
-
-    :raises Missing: if either is not in it.
-    """
-    rows = [_row_after(revision_id, group_id, entry, after) for entry in (upper, lower)]
-    above, below = sorted(rows, key=lambda row: row["place"])
-    return explain(
-        [key for key, _value in above["metrics"]],
-        [value for _key, value in above["metrics"]],
-        [value for _key, value in below["metrics"]],
-    )
-
-
-def _row_after(revision_id: int, group_id: int, entry: int, after: int) -> Row:
-    found = dict(_rows_of(revision_id, group_id, entry, after))
-    if after not in found:
-        raise Missing(what="standings")
-    return found[after]
 
 
 def _rows_of(revision_id: int, group_id: int, entry: int, until: int) -> Sequence[tuple[int, Row]]:

@@ -85,14 +85,3 @@ class TestCrosstable:
         with CaptureQueriesContext(connection) as captured:
             queries.crosstable(**where, after=2)
         assert len(captured) == 1
-
-
-class TestWhyAbove:
-    def test_names_the_deciding_metric_whatever_the_order_asked(self, where: dict[str, Any]) -> None:
-        # 5 (net 8) and 2 (net −5) both have four points.
-        told = queries.why_above(**where, after=2, upper=2, lower=5)
-        assert (told.metric, told.upper, told.lower, told.level_on) == ("net_levels", 8, -5, ("points",))
-
-    def test_refuses_who_is_not_in_the_table(self, where: dict[str, Any]) -> None:
-        with pytest.raises(Missing):
-            queries.why_above(**where, after=2, upper=1, lower=99)
