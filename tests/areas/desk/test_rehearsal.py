@@ -8,7 +8,7 @@ from tournaments.clubs.models import Club, Office, Player, Role
 from tournaments.desk.operations import rehearsal
 from tournaments.desk.operations.demo import load_demo
 from tournaments.desk.operations.rehearsal import simulate
-from tournaments.desk.rehearsal.play import PlayedMatch
+from tournaments.pairings.generators.rehearsal.play import PlayedMatch
 from tournaments.pairings.models import Match
 from tournaments.shared.actors import Actor, person
 from tournaments.shared.errors import NotAllowed

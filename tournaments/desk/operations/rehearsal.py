@@ -7,10 +7,10 @@ from django.db import transaction
 
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
-from tournaments.desk.rehearsal.luck import source, strength
-from tournaments.desk.rehearsal.play import PlayedMatch, play_match
 from tournaments.events import permissions
 from tournaments.events.models import Event, Stage
+from tournaments.pairings.generators.rehearsal.luck import source, strength
+from tournaments.pairings.generators.rehearsal.play import PlayedMatch, play_match
 from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
 from tournaments.pairings.queries import PairingLine, pairing_list
 from tournaments.shared import audit

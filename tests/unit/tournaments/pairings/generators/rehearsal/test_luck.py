@@ -2,7 +2,7 @@
 
 from statistics import mean
 
-from tournaments.desk.rehearsal.luck import attackers_points, source, strength
+from tournaments.pairings.generators.rehearsal.luck import attackers_points, source, strength
 
 
 class TestAttackersPoints:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.seats import Seat, Side
 from scoring.levels import START, DealOutcome, LevelRules, LevelState, play_deal
 from scoring.matches import LevelTie, PlayForm, PlayRules
-from tournaments.desk.rehearsal.luck import attackers_points
+from tournaments.pairings.generators.rehearsal.luck import attackers_points
 
 MINUTES_PER_DEAL = 9
 MOST_DEALS = 80  # a match to A of unlucky equals ends some day; a rehearsal does not wait for it

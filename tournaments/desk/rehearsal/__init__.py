@@ -1,1 +1,0 @@
-"""Plausible play for rehearsals, demonstrations and `event simulate`: pure, seeded, without rows."""

@@ -1,0 +1,1 @@
+"""Plausible play for rehearsals, demonstrations and forecasts: pure, seeded, without rows."""
