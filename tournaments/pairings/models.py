@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.models import Entry, Event, Group, Stage
@@ -84,6 +84,7 @@ class Match(models.Model):
 
     `reasons` is a list of `{"code": str, "facts": {...}}`, worded by `shared.messages`.
     `slot` numbers the places of a knock-out round from 0; slot k is fed by slots 2k and 2k + 1 before it.
+    `second_table` is the closed room (闭室) of a match of teams, where the same boards are played the other way.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
@@ -93,6 +94,8 @@ class Match(models.Model):
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
     is_third_place = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=MatchState, default=MatchState.READY)
+    board_set = models.PositiveSmallIntegerField(null=True, blank=True)  # which boards of the stage it plays, from 1
+    second_table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="closed_rooms")
     ended_by_time = models.BooleanField(default=False)  # time was called; a correction does not take that back
     reasons: "models.JSONField[list[dict[str, Any]], list[dict[str, Any]]]" = models.JSONField(default=list, blank=True)
     is_locked = models.BooleanField(default=False)
@@ -107,7 +110,16 @@ class Match(models.Model):
                 condition=Q(table__isnull=False),
                 name="one_match_per_table_and_round",
             ),
+            models.UniqueConstraint(
+                fields=["round", "second_table"],
+                condition=Q(second_table__isnull=False),
+                name="one_closed_room_per_table_and_round",
+            ),
             models.CheckConstraint(condition=Q(kind="play") | Q(table=None), name="only_matches_have_tables"),
+            models.CheckConstraint(
+                condition=Q(second_table=None) | (Q(table__isnull=False) & ~Q(second_table=F("table"))),
+                name="closed_room_is_another_table",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -122,19 +134,98 @@ class Line(models.TextChoices):
 
 
 class MatchSide(models.Model):
-    """An entry's place in a round. `round` repeats the match's, for the constraint."""
+    """An entry's place in a round. `round` repeats the match's, for the constraint.
+
+    `position` is 1; 2 is the partner's, where each player of a table is an entry of their own.
+    """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="sides")
     match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="sides")
     line = models.CharField(max_length=2, choices=Line)
+    position = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ["match", "-line"]  # NS first
+        ordering = ["match", "-line", "position"]  # NS first
         constraints = [
             models.UniqueConstraint(fields=["round", "entry"], name="one_place_per_entry_and_round"),
-            models.UniqueConstraint(fields=["match", "line"], name="one_entry_per_line"),
+            models.UniqueConstraint(fields=["match", "line", "position"], name="one_entry_per_line_and_position"),
+            models.CheckConstraint(condition=Q(position__in=[1, 2]), name="two_positions_in_a_line"),
         ]
 
     def __str__(self) -> str:
         return f"{self.entry} {self.line}"
+
+
+class SeatName(models.TextChoices):
+    """A seat of the table; the values are those of `engine.seats.Seat`."""
+
+    NORTH = "N", _("North")
+    WEST = "W", _("West")
+    SOUTH = "S", _("South")
+    EAST = "E", _("East")
+
+
+class Board(models.Model):
+    """A board (复式牌号) of a stage: who banks and at which level is fixed by its number.
+
+    Its cards are never stored: they follow from the root seed of the stage's `BoardSeal` and the number.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+    board_set = models.PositiveSmallIntegerField()  # from 1; a match plays one set
+    banker = models.CharField(max_length=1, choices=SeatName)
+    level = models.PositiveSmallIntegerField()  # 2 … 14
+
+    class Meta:
+        ordering = ["stage", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="one_board_per_number"),
+            models.CheckConstraint(condition=Q(number__gte=1) & Q(board_set__gte=1), name="boards_count_from_one"),
+            models.CheckConstraint(condition=Q(level__gte=2) & Q(level__lte=14), name="board_level_on_the_ladder"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} board {self.number}"
+
+
+class BoardSeal(models.Model):
+    """The secret that deals all boards of a stage, and the promise that it was not changed (ADR 11, 13).
+
+    `promise` is public from the start; `root_seed` leaves the server only after `opened_at`.
+    """
+
+    stage = models.OneToOneField(Stage, models.CASCADE, related_name="board_seal")
+    root_seed = models.CharField(max_length=64)  # 256 bits in hex
+    promise = models.CharField(max_length=64)  # SHA-256 of the commitment text, in hex
+    made_at = models.DateTimeField()
+    opened_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.stage}: {self.promise[:12]}"
+
+
+class MovementPlan(models.Model):
+    """A movement (移位) of a stage as data; the highest version holds.
+
+    `data` is what `generators.movements.codec` writes; `entries` are the numbers of the entries in the order in
+    which the movement counts them. A re-solve freezes the rounds up to `frozen_rounds` and writes the next version.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="movement_plans")
+    version = models.PositiveSmallIntegerField()
+    data: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
+    entries: "models.JSONField[list[int], list[int]]" = models.JSONField()
+    boards_per_set = models.PositiveSmallIntegerField()
+    frozen_rounds = models.PositiveSmallIntegerField(default=0)
+    reason = models.CharField(max_length=200, blank=True)
+    author_name = models.CharField(max_length=200)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["stage", "version"]
+        constraints = [models.UniqueConstraint(fields=["stage", "version"], name="one_movement_per_version")]
+
+    def __str__(self) -> str:
+        return f"{self.stage} movement {self.version}"

@@ -11,6 +11,7 @@ from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Line, Match
 
 WHOLE_MATCH = 0  # the deal number of a slip that states the final levels of a match
+OPEN_ROOM, CLOSED_ROOM = 1, 2  # 开室, 闭室: the two tables of a match of teams; other matches have the open one
 
 
 class SlipSource(models.TextChoices):
@@ -28,13 +29,15 @@ class ScoreSlip(models.Model):
     `deal_number` 0 states the final levels of the whole match. `payload` is
     `{"form": "deal", "attackers": int, "trick_points": int | None, "last_trick": {…} | None,
     "kitty": int | None}`
-    or `{"form": "levels", "NS": int, "EW": int, "passed_a": "NS"|"EW"|None}` with levels as 2…14.
+    or `{"form": "levels", "NS": int, "EW": int, "passed_a": "NS"|"EW"|None}` with levels as 2…14, or one of the
+    forms of a board (`slips.boards`), whose number is then the deal number.
     `answers` names the slip that this one re-enters or corrects; `base_revision` is the revision of the claim
     that its writer saw.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="slips")
     deal_number = models.PositiveSmallIntegerField()
+    room = models.PositiveSmallIntegerField(default=OPEN_ROOM)
     payload: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
     line = models.CharField(max_length=2, choices=Line, blank=True)  # the side that speaks; blank for officers
     source = models.CharField(max_length=10, choices=SlipSource)
@@ -71,6 +74,7 @@ class Claim(models.Model):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="claims")
     deal_number = models.PositiveSmallIntegerField()
+    room = models.PositiveSmallIntegerField(default=OPEN_ROOM)
     state = models.CharField(max_length=10, choices=ClaimState)
     revision = models.PositiveIntegerField(default=0)
     first_slip = models.ForeignKey(ScoreSlip, models.PROTECT, null=True, related_name="+")
@@ -78,8 +82,8 @@ class Claim(models.Model):
     updated_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["match", "deal_number"]
-        constraints = [models.UniqueConstraint(fields=["match", "deal_number"], name="one_claim_per_deal")]
+        ordering = ["match", "room", "deal_number"]
+        constraints = [models.UniqueConstraint(fields=["match", "room", "deal_number"], name="one_claim_per_deal")]
 
     def __str__(self) -> str:
         return f"{self.match} deal {self.deal_number}: {self.state}"
@@ -90,14 +94,15 @@ class Result(models.Model):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")
     deal_number = models.PositiveSmallIntegerField()
+    room = models.PositiveSmallIntegerField(default=OPEN_ROOM)
     payload: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
     slip = models.ForeignKey(ScoreSlip, models.PROTECT, related_name="+")
     confirmed_at = models.DateTimeField()
     confirmed_by = models.CharField(max_length=200)
 
     class Meta:
-        ordering = ["match", "deal_number"]
-        constraints = [models.UniqueConstraint(fields=["match", "deal_number"], name="one_result_per_deal")]
+        ordering = ["match", "room", "deal_number"]
+        constraints = [models.UniqueConstraint(fields=["match", "room", "deal_number"], name="one_result_per_deal")]
 
     def __str__(self) -> str:
         return f"{self.match} deal {self.deal_number}"
