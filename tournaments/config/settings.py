@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "tournaments.tallies",
     "tournaments.draws",
     "tournaments.publishing",
+    "tournaments.live",
     "tournaments.desk",
     "tournaments.api",
     "scoring",
