@@ -3,20 +3,20 @@
 from scoring.formats.codec import from_json, to_json
 from scoring.formats.describe import describe
 from scoring.formats.event import EventFormat
+from scoring.formats.intake import Carry, Intake, Seeding
 from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, qualifiers
 from scoring.formats.presets import PRESETS, preset
 from scoring.formats.stage import (
     Clubmates,
     FirstRound,
-    Intake,
     PairingOptions,
-    Seeding,
     StageFormat,
     StageKind,
 )
 
 __all__ = [
     "PRESETS",
+    "Carry",
     "Clubmates",
     "EventFormat",
     "FirstRound",

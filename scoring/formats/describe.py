@@ -1,14 +1,16 @@
 """What will be played, part by part, as codes and facts; the sentences belong to whoever shows them.
 
 Codes: `format.field`, per stage `format.stage.swiss|round_robin|groups|knockout|manual`,
+`format.intake.best|total|places|rest|lost_in` (all but the first stage),
 `format.play.to_a|fixed_deals|timed|timed_and_fixed`, `format.points`, `format.precedence`,
 `format.warning.rematches|few_rounds`, and `format.duration` at the end.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from scoring.formats.event import EventFormat
+from scoring.formats.intake import Intake
 from scoring.formats.plan import StagePlan, plan
 from scoring.formats.stage import StageFormat, StageKind
 from scoring.reasons import Reason, reason
@@ -22,17 +24,15 @@ def describe(event: EventFormat, entries: int, start: datetime | None = None) ->
     plans = plan(event, entries)
     return (
         reason("format.field", entries=entries),
-        *(
-            told
-            for planned in plans
-            for told in _stage(event.stage(planned.ordinal), planned, is_last=planned is plans[-1])
-        ),
+        *(told for planned in plans for told in _stage(event.stage(planned.ordinal), planned, plans)),
         _duration(plans, start),
     )
 
 
-def _stage(stage: StageFormat, planned: StagePlan, *, is_last: bool) -> Iterator[Reason]:
+def _stage(stage: StageFormat, planned: StagePlan, plans: Sequence[StagePlan]) -> Iterator[Reason]:
     yield _shape(stage, planned)
+    if stage.intake is not None:
+        yield _intake(stage.intake, planned.ordinal, plans)
     yield reason(
         f"format.play.{stage.play.form.value}",
         deals=stage.play.deals,
@@ -42,12 +42,35 @@ def _stage(stage: StageFormat, planned: StagePlan, *, is_last: bool) -> Iterator
     if stage.kind is not StageKind.KNOCKOUT:
         yield _points(stage)
         yield reason("format.precedence", metrics=stage.precedence)
-    yield from _warnings(stage, planned, is_last=is_last)
+    yield from _warnings(stage, planned, is_last=planned is plans[-1])
+
+
+def _intake(intake: Intake, ordinal: int, plans: Sequence[StagePlan]) -> Reason:
+    """Say who comes from where and with what."""
+    first, last = intake.places
+    source = plans[intake.source_of(ordinal) - 1]
+    return reason(
+        f"format.intake.{_way(intake)}",
+        source=source.ordinal,
+        is_usual=source.ordinal == ordinal - 1,
+        groups=len(source.groups),
+        best=intake.best,
+        total=intake.total,
+        first=first,
+        last=last,
+        lost_in=intake.lost_in,
+        carry=intake.carry,
+        share=intake.share,
+    )
+
+
+def _way(intake: Intake) -> str:
+    ways = {"best": intake.best, "total": intake.total, "places": intake.from_place, "lost_in": intake.lost_in}
+    return next((way for way, chosen in ways.items() if chosen is not None), "rest")
 
 
 def _shape(stage: StageFormat, planned: StagePlan) -> Reason:
     grouped = stage.kind is StageKind.ROUND_ROBIN and len(planned.groups) > 1
-    intake = stage.intake
     return reason(
         "format.stage.groups" if grouped else f"format.stage.{stage.kind.value}",
         ordinal=planned.ordinal,
@@ -58,8 +81,7 @@ def _shape(stage: StageFormat, planned: StagePlan) -> Reason:
         group_size=planned.groups[0],
         legs=stage.legs,
         third_place=stage.third_place,
-        best=intake.best if intake else None,
-        total=intake.total if intake else None,
+        one_field=stage.one_field,
     )
 
 
@@ -80,7 +102,7 @@ def _warnings(stage: StageFormat, planned: StagePlan, *, is_last: bool) -> Itera
 
 
 def _duration(plans: tuple[StagePlan, ...], start: datetime | None) -> Reason:
-    minutes = sum(planned.minutes for planned in plans) + 20 * (len(plans) - 1)
+    minutes = max(planned.ends for planned in plans)
     ends = (start + timedelta(minutes=minutes)).isoformat() if start else None
     hours, rest = divmod(round(minutes, -1), 60)
     return reason("format.duration", minutes=minutes, hours=hours, rest=rest, ends=ends)

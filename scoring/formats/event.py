@@ -3,13 +3,13 @@
 An event stores the whole as a snapshot, so that a result can be scored again years later.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.presets import COMPETITION
 from engine.ruleset import Ruleset
 from scoring.errors import FormatContradictory
-from scoring.formats.stage import StageFormat, contradictions
+from scoring.formats.stage import StageFormat, StageKind, contradictions
 from scoring.levels import NO_POINTS, LevelRules, PointScheme
 from scoring.standings import StageRules
 
@@ -48,5 +48,29 @@ def _faults(stages: tuple[StageFormat, ...]) -> Iterator[tuple[int, str, str]]:
     for ordinal, stage in enumerate(stages, start=1):
         for option, why in contradictions(stage):
             yield ordinal, option, why
-        if (ordinal == 1) is not (stage.intake is None):
-            yield ordinal, "intake", "every_stage_but_the_first"
+        yield from ((ordinal, option, why) for option, why in _feeding(stages, ordinal))
+
+
+def _feeding(stages: tuple[StageFormat, ...], ordinal: int) -> Iterator[tuple[str, str]]:
+    """Give what is wrong with where a stage's field comes from."""
+    intake = stages[ordinal - 1].intake
+    if (ordinal == 1) is not (intake is None):
+        yield "intake", "every_stage_but_the_first"
+    if intake is None or ordinal == 1:
+        return
+    source = intake.source_of(ordinal)
+    if not 1 <= source < ordinal:
+        yield "intake", "an_earlier_stage"
+        return
+    if intake.lost_in and stages[source - 1].kind is not StageKind.KNOCKOUT:
+        yield "intake", "lost_in_knockout"
+    if intake.rest and not elder_siblings(stages, ordinal):
+        yield "intake", "rest_of_others"
+
+
+def elder_siblings(stages: Sequence[StageFormat], ordinal: int) -> tuple[int, ...]:
+    """Give the ordinals of the stages before this one that are fed from the same stage."""
+    intake = stages[ordinal - 1].intake
+    source = intake.source_of(ordinal) if intake else 0
+    fed = ((before, stages[before - 1].intake) for before in range(2, ordinal))
+    return tuple(before for before, other in fed if other and other.source_of(before) == source)

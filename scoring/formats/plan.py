@@ -1,25 +1,31 @@
 """What a format means for a field of so many entries: groups, rounds, matches, hours.
 
-Estimates of time are the program's own (OURS): nine minutes for a deal, an hour and a half to pass A, and ten
-minutes between rounds.
+Estimates of time are the program's own (OURS): nine minutes for a deal, an hour and a half to pass A, ten
+minutes between rounds, twenty between stages.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.errors import FieldTooSmall
-from scoring.formats.event import EventFormat
-from scoring.formats.stage import Intake, StageFormat, StageKind
+from scoring.formats.event import EventFormat, elder_siblings
+from scoring.formats.intake import Intake
+from scoring.formats.stage import StageFormat, StageKind
 from scoring.matches import PlayForm, PlayRules
 
 MINUTES_PER_DEAL = 9
 MINUTES_TO_PASS_A = 90
 MINUTES_BETWEEN_ROUNDS = 10
+MINUTES_BETWEEN_STAGES = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagePlan:
-    """A stage as this field will play it; `groups` are the sizes of its groups, `minutes` the whole stage."""
+    """A stage as this field will play it; `groups` are the sizes of its groups, `minutes` the whole stage.
+
+    `begins` is when it can begin at the earliest, in minutes from the start: stages that are fed from one stage are
+    played side by side.
+    """
 
     ordinal: int
     kind: StageKind
@@ -29,6 +35,16 @@ class StagePlan:
     matches: int
     minutes_per_round: int
     minutes: int
+    begins: int = 0
+
+    def after(self, round: int) -> int:
+        """Give the minutes from the start after which a round of it is over."""
+        return self.begins + round * self.minutes_per_round + max(0, round - 1) * MINUTES_BETWEEN_ROUNDS
+
+    @property
+    def ends(self) -> int:
+        """Give the minutes from the start after which it is over."""
+        return self.begins + self.minutes
 
 
 def plan(event: EventFormat, entries: int) -> tuple[StagePlan, ...]:
@@ -38,10 +54,10 @@ def plan(event: EventFormat, entries: int) -> tuple[StagePlan, ...]:
     """
     plans: list[StagePlan] = []
     for ordinal, stage in enumerate(event.stages, start=1):
-        field = _field(stage, plans[-1] if plans else None, entries)
+        field = _field(event, ordinal, plans) if plans else entries
         if field < 2:
             raise FieldTooSmall(stage=ordinal, entries=field, needed=2)
-        plans.append(_stage(ordinal, stage, field))
+        plans.append(_stage(ordinal, stage, field, _begins(stage.intake, ordinal, plans)))
     return tuple(plans)
 
 
@@ -59,11 +75,35 @@ def group_sizes(stage: StageFormat, field: int) -> tuple[int, ...]:
     return tuple(least + 1 if at < larger else least for at in range(wished))
 
 
+def coming(event: EventFormat, ordinal: int, before: Sequence[StagePlan]) -> int:
+    """Count how many come into a stage from the one that feeds it, given the plans of all stages before."""
+    intake = event.stage(ordinal).intake
+    if intake is None:
+        return 0
+    source = before[intake.source_of(ordinal) - 1]
+    if intake.lost_in is not None:
+        return losers(source.field, intake.lost_in)
+    if intake.rest:
+        taken = (coming(event, other, before) for other in elder_siblings(event.stages, ordinal))
+        return max(source.field - sum(taken), 0)
+    together = event.stage(source.ordinal).one_field
+    return qualifiers(intake, (source.field,) if together else source.groups)
+
+
 def qualifiers(intake: Intake, before: tuple[int, ...]) -> int:
-    """Count how many come from a stage with groups of these sizes."""
+    """Count how many come from a stage with tables of these sizes, by places."""
     if intake.total is not None:
         return min(intake.total, sum(before))
-    return sum(min(intake.best or 0, size) for size in before)
+    first, last = intake.places
+    return sum(max(min(last or size, size) - first + 1, 0) for size in before)
+
+
+def losers(field: int, round: int) -> int:
+    """Count who lose in a round of a bracket: in the first only those without a bye have a match."""
+    last = knockout_rounds(field)
+    if round > last:
+        return 0
+    return field - (1 << (last - 1)) if round == 1 else 1 << (last - round)
 
 
 def knockout_rounds(field: int) -> int:
@@ -71,18 +111,24 @@ def knockout_rounds(field: int) -> int:
     return (field - 1).bit_length()
 
 
-def _field(stage: StageFormat, before: StagePlan | None, entries: int) -> int:
+def _field(event: EventFormat, ordinal: int, before: Sequence[StagePlan]) -> int:
     """Give the size of a stage's field; groups that shrink take only who fills them evenly."""
-    if before is None or stage.intake is None:
-        return entries
-    coming = qualifiers(stage.intake, before.groups)
+    stage, count = event.stage(ordinal), coming(event, ordinal, before)
     if stage.groups and stage.group_size:
-        sizes = group_sizes(stage, coming)
-        return min(coming, len(sizes) * stage.group_size)
-    return coming
+        return min(count, len(group_sizes(stage, count)) * stage.group_size)
+    return count
 
 
-def _stage(ordinal: int, stage: StageFormat, field: int) -> StagePlan:
+def _begins(intake: Intake | None, ordinal: int, before: Sequence[StagePlan]) -> int:
+    """Give when a stage can begin: once the one that feeds it is over, or the round whose losers it takes."""
+    if intake is None:
+        return 0
+    source = before[intake.source_of(ordinal) - 1]
+    ends = source.ends if intake.lost_in is None else source.after(intake.lost_in)
+    return ends + MINUTES_BETWEEN_STAGES
+
+
+def _stage(ordinal: int, stage: StageFormat, field: int, begins: int) -> StagePlan:
     groups = group_sizes(stage, field)
     rounds = _rounds(stage, groups)
     per_round = minutes_of(stage.play)
@@ -95,6 +141,7 @@ def _stage(ordinal: int, stage: StageFormat, field: int) -> StagePlan:
         matches=_matches(stage, groups, rounds),
         minutes_per_round=per_round,
         minutes=rounds * per_round + max(0, rounds - 1) * MINUTES_BETWEEN_ROUNDS,
+        begins=begins,
     )
 
 

@@ -5,14 +5,8 @@ from types import MappingProxyType
 
 from scoring.errors import PresetUnknown
 from scoring.formats.event import EventFormat
-from scoring.formats.stage import (
-    FirstRound,
-    Intake,
-    PairingOptions,
-    Seeding,
-    StageFormat,
-    StageKind,
-)
+from scoring.formats.intake import Intake, Seeding
+from scoring.formats.stage import FirstRound, PairingOptions, StageFormat, StageKind
 from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, PlayRules
 
 NS26_GROUP = ("points", "head_to_head_two", "net_levels", "cumulative_levels", "lots")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scoring.formats.intake import Carry, Intake, intake_contradictions
 from scoring.levels import LevelRules
 from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayRules, PointsTable
 from scoring.standings import METRICS, StageRules, Unplayed
@@ -34,18 +35,6 @@ class FirstRound(StrEnum):
     FOLD = "fold"
 
 
-class Seeding(StrEnum):
-    """How those who qualify are laid out.
-
-    `across_groups` lets winners of one group meet runners-up of another; `by_place` deals places in a snake;
-    `random` draws lots from the event's seed.
-    """
-
-    ACROSS_GROUPS = "across_groups"
-    BY_PLACE = "by_place"
-    RANDOM = "random"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingOptions:
     """What the draw of a stage minds."""
@@ -56,22 +45,13 @@ class PairingOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Intake:
-    """Who comes from the stage before: the best of each group, or (with `total`) the best overall."""
-
-    best: int | None = None
-    total: int | None = None
-    seeding: Seeding = Seeding.BY_PLACE
-    clubmates_apart: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StageFormat:
     """One stage of an event.
 
     `rounds` is planned for Swiss and manual stages and follows from the field for the others (None).
     `groups` and `group_size` shape a round robin: at most so many groups of that size; one group if None.
-    `legs` is how often each two meet in a round robin.
+    `legs` is how often each two meet in a round robin. With `one_field` its groups are scored as one field
+    (sections): everybody has a place among all.
     """
 
     kind: StageKind
@@ -82,6 +62,7 @@ class StageFormat:
     groups: int | None = None
     group_size: int | None = None
     legs: int = 1
+    one_field: bool = False
     third_place: bool = False
     unplayed: Unplayed = Unplayed.NOTHING
     pairing: PairingOptions = field(default_factory=PairingOptions)
@@ -103,8 +84,10 @@ def contradictions(stage: StageFormat) -> Iterator[tuple[str, str]]:
     yield from _shape(stage)
     yield from _play(stage)
     yield from _precedence(stage)
-    if stage.intake and (stage.intake.best is None) == (stage.intake.total is None):
-        yield "intake", "best_or_total"
+    if stage.intake:
+        yield from intake_contradictions(stage.intake)
+        if stage.kind is StageKind.KNOCKOUT and stage.intake.carry is not Carry.NONE:
+            yield "intake", "knockout_carries_nothing"
 
 
 def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
@@ -121,6 +104,8 @@ def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "group_size", "at_least_two"
     if stage.legs not in (1, 2):
         yield "legs", "one_or_two"
+    if stage.one_field and stage.group_size is None:
+        yield "one_field", "needs_group_size"
     if stage.third_place and stage.kind is not StageKind.KNOCKOUT:
         yield "third_place", "only_knockout"
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.db import transaction
 
 from scoring.formats import EventFormat, StageFormat, StageKind, from_json, plan
-from scoring.formats.stage import Seeding
+from scoring.formats import Seeding
 from tournaments.draws.errors import StageBeforeUnfinished
 from tournaments.events import operations as events
 from tournaments.events.errors import TooFewEntries

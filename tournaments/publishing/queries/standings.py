@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from tournaments.events.models import Event
@@ -197,10 +198,20 @@ def standing_row(
 
 def qualifying(frame: EventFrame, stage: StageHead) -> int | None:
     """This will tell how many of a group's places lead to the next stage, where the format fixes it."""
-    following = next((later for later in frame.stages if later.ordinal == stage.ordinal + 1), None)
-    intake = following.rules.get("intake") if following else None
-    if not intake:
-        return None
+    fed = (later.rules.get("intake") for later in frame.stages if _source(later) == stage.ordinal)
+    lines = (_last_through(intake, is_one_table=len(stage.groups) == 1) for intake in fed if intake)
+    return next((line for line in lines if line), None)
+
+
+def _source(stage: StageHead) -> int:
+    intake = stage.rules.get("intake") or {}
+    return int(intake.get("source") or stage.ordinal - 1)
+
+
+def _last_through(intake: Mapping[str, Any], *, is_one_table: bool) -> int | None:
+    """Give the last place that goes through from the top of a table."""
+    if intake.get("from_place") == 1:
+        return int(intake["to_place"]) if intake.get("to_place") else None
     if intake.get("best"):
         return int(intake["best"])
-    return int(intake["total"]) if intake.get("total") and len(stage.groups) == 1 else None
+    return int(intake["total"]) if intake.get("total") and is_one_table else None

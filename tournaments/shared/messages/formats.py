@@ -4,7 +4,7 @@
 field that sets it, and `told` makes one running text of it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -126,6 +126,8 @@ def _stage(group: Sequence[Reason]) -> StageWords:
     for reason in group[1:]:
         if reason.code.startswith("format.warning."):
             warnings.append(WARNINGS[reason.code](reason.facts))
+        elif reason.code.startswith("format.intake."):
+            parts["shape"] = gettext("%(who)s: %(shape)s") % {"who": _coming(reason), "shape": parts["shape"]}
         elif reason.code.startswith("format.play."):
             parts["play"] = PLAYS[reason.code](reason.facts)
         else:
@@ -155,20 +157,41 @@ def _round_robin(facts: Facts) -> str:
 
 
 def _groups(facts: Facts) -> str:
-    size = facts["group_size"]
-    return gettext("%(groups)d groups of %(group_size)d, everybody meets everybody") % {
-        "groups": facts["groups"],
-        "group_size": size,
-    }
+    words = gettext("%(groups)d groups of %(group_size)d, everybody meets everybody") % facts
+    return gettext("%(shape)s, ranked as one field") % {"shape": words} if facts.get("one_field") else words
 
 
 def _knockout(facts: Facts) -> str:
     words = gettext("a knock-out of %(field)d") % facts
-    if facts.get("best"):
-        words = gettext("the best %(best)d of each group play a knock-out") % facts
     if facts.get("third_place"):
         words = gettext("%(knockout)s with a match for third place") % {"knockout": words}
     return words
+
+
+def _coming(reason: Reason) -> str:
+    """Say who comes into a stage, from where and with what."""
+    facts = reason.facts
+    who = COMING[reason.code](facts)
+    if facts["groups"] > 1 and reason.code in ("format.intake.best", "format.intake.places"):
+        who = gettext("%(who)s of each group") % {"who": who}
+    if not facts["is_usual"]:
+        who = gettext("%(who)s of stage %(source)d") % {"who": who, "source": facts["source"]}
+    return gettext("%(who)s, with %(points)s") % {"who": who, "points": _carried(facts)} if _carried(facts) else who
+
+
+def _places(facts: Facts) -> str:
+    if facts["last"] is None:
+        return gettext("all from place %(first)d on") % facts
+    return gettext("places %(first)d to %(last)d") % facts
+
+
+def _carried(facts: Facts) -> str:
+    words = {
+        "all": gettext("all their points"),
+        "share": gettext("%(share)s of their points") % {"share": number(facts["share"])},
+        "met": gettext("the points from each other"),
+    }
+    return words.get(facts["carry"], "")
 
 
 def _manual(facts: Facts) -> str:
@@ -238,6 +261,13 @@ SHAPES = {
     "format.stage.groups": _groups,
     "format.stage.knockout": _knockout,
     "format.stage.manual": _manual,
+}
+COMING: Mapping[str, Callable[[Facts], str]] = {
+    "format.intake.best": lambda facts: gettext("the best %(best)d") % facts,
+    "format.intake.total": lambda facts: gettext("the best %(total)d") % facts,
+    "format.intake.places": _places,
+    "format.intake.rest": lambda _facts: gettext("everybody else"),
+    "format.intake.lost_in": lambda facts: gettext("who loses in round %(lost_in)d") % facts,
 }
 PLAYS = {
     "format.play.to_a": _to_a,
