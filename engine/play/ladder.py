@@ -12,7 +12,7 @@ fewer tuples are owed, but whoever plays such a tuple freely has played it: the 
 these options, and it is enough to reach at least what is owed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -108,11 +108,48 @@ def after(supply: Supply, runs: tuple[Shape, ...], terms: Terms) -> tuple[Supply
 @lru_cache(maxsize=KNOWN_RUNGS)
 def best_rung(supply: Supply, shape: Shape, ladder: FollowLadder, terms: Terms) -> Rung:
     """This will find the highest rung for one component."""
-    table = QUAD_ROW if shape == _QUAD else TWO_TRIPLES.get(ladder) if shape == _TITANIC else None
+    table = _table(shape, ladder)
     if table is None:
         return _general(supply, shape, terms)
     number, runs = next((number, runs) for number, runs in enumerate(table) if after(supply, runs, terms))
     return Rung(rank=(-number,), runs=runs)
+
+
+def _table(shape: Shape, ladder: FollowLadder) -> tuple[Demand, ...] | None:
+    """This will give the rungs of a component that has a ladder of its own, best first."""
+    return QUAD_ROW if shape == _QUAD else TWO_TRIPLES.get(ladder) if shape == _TITANIC else None
+
+
+def improvements(reached: Sequence[Rung], demand: Demand, ladder: FollowLadder) -> Iterator[tuple[Shape, ...]]:
+    """This will give the tuples of the least that is better than these rungs: whatever is better contains one of these.
+
+    The first part that is better decides, so nothing is asked of the parts behind it.
+    """
+    before: tuple[Shape, ...] = ()
+    for rung, shape in zip(reached, demand, strict=True):
+        for runs in _improved(rung.runs, shape, ladder):
+            yield (*before, *runs)
+        before = (*before, *rung.runs)
+
+
+def _improved(reached: Demand, shape: Shape, ladder: FollowLadder) -> Iterator[tuple[Shape, ...]]:
+    table = _table(shape, ladder)
+    if table is not None:
+        yield from table[: table.index(reached)]
+        return
+    kept: tuple[Shape, ...] = ()
+    size, slots = shape
+    for of in range(size, 1, -1):
+        runs = tuple(run for run in reached if run[0] == of)
+        number = sum(length for _, length in runs)
+        for at, (_, length) in enumerate(runs):
+            # One run longer by one, of as many tuples in all.
+            left = sum(later for _, later in runs[at + 1 :]) - 1
+            if left >= 0:
+                yield (*kept, *runs[:at], (of, length + 1), *[(of, 1)] * left)
+        if number < slots:
+            yield (*kept, *[(of, 1)] * (number + 1))
+        kept, slots = (*kept, *runs), slots - number
 
 
 def _general(supply: Supply, shape: Shape, terms: Terms) -> Rung:

@@ -3,11 +3,11 @@
 Rule: rules §8. A play is named by its multiset of cards and given in the order of a hand.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.cards import FACES, Card, Hand
 from engine.play.choices import codes_of, runs_in
-from engine.play.ladder import rungs, takes_of, terms_of
+from engine.play.ladder import Shape, improvements, rungs, terms_of
 from engine.play.shape import Lead
 from engine.play.supply import ANY, Take, arrange, faces_of, supplies
 from engine.ruleset import Ruleset
@@ -33,34 +33,31 @@ def legal_plays(hand: Sequence[Card] | Hand, lead: Lead, trumps: Trumps, rules: 
 
 def _plays(own: bytes, lead: Lead, rules: Ruleset) -> Iterator[bytes]:
     """This will choose, by places, from a class that has more cards than were led."""
-    number, terms = len(lead.cards), terms_of(rules)
-    owed = rungs(own, lead.demand, rules.follow_ladder, terms)
-    takes = takes_of(owed, lead.demand, terms)
+    number, terms, ladder = len(lead.cards), terms_of(rules), rules.follow_ladder
+    owed = rungs(own, lead.demand, ladder, terms)
     together = bytes(sorted(own))
-    if not takes:
+    runs = tuple(run for rung in owed for run in rung.runs)
+    if not runs:
         return multisets(together, number)
-    if terms == ANY:
-        return _with_tuples(together, number, takes)
-
-    def can_do(play: bytes) -> bool:
-        return rungs(play, lead.demand, rules.follow_ladder, ANY) >= owed
-
-    # Under the options a play may do more than it owes, without what it owes. Deciding on tuples first cuts most.
-    return multisets(bytes(sorted(own, key=lambda place: (-own.count(place), place))), number, can_do)
+    # Under the options a play may do more than it owes, without what it owes; else the hand has nothing better.
+    better = () if terms == ANY else improvements(owed, lead.demand, ladder)
+    return _with_tuples(together, number, (runs, *better))
 
 
-def _with_tuples(own: bytes, number: int, takes: tuple[Take, ...]) -> Iterator[bytes]:
-    """This will lay the owed tuples in every way, each with every choice of other cards."""
+def _with_tuples(own: bytes, number: int, choices: Iterable[tuple[Shape, ...]]) -> Iterator[bytes]:
+    """This will lay any one choice of tuples in every way, each with every choice of other cards."""
     faces = faces_of(own, ANY)
     seen: set[bytes] = set()
-    for state in _ways(tuple(faces.items()), takes, set()):
-        left = dict(state)
-        laid = b"".join(bytes([place]) * (face - left[place]) for place, face in faces.items())
-        for more in multisets(_without(own, laid), number - len(laid)):
-            play = bytes(sorted(laid + more))
-            if play not in seen:
-                seen.add(play)
-                yield play
+    for runs in choices:
+        takes = tuple((*run, ANY) for run in runs)
+        for state in _ways(tuple(faces.items()), takes, set()):
+            left = dict(state)
+            laid = b"".join(bytes([place]) * (face - left[place]) for place, face in faces.items())
+            for more in multisets(_without(own, laid), number - len(laid)):
+                play = bytes(sorted(laid + more))
+                if play not in seen:
+                    seen.add(play)
+                    yield play
 
 
 def _ways(state: State, takes: tuple[Take, ...], seen: set[tuple[State, int]]) -> Iterator[State]:
@@ -86,28 +83,15 @@ def _without(own: bytes, laid: bytes) -> bytes:
     return b"".join(bytes([place]) * (own.count(place) - laid.count(place)) for place in sorted(set(own)))
 
 
-def multisets(codes: bytes, number: int, can_do: Callable[[bytes], bool] = lambda codes: True) -> Iterator[bytes]:
-    """This will give every choice of so many of the codes that `can_do` accepts; equal codes stand together.
-
-    `can_do` is monotone: what cannot do with more cards cannot do with fewer; so whole branches are cut.
-    """
-    if number > len(codes) or not can_do(codes):
+def multisets(codes: bytes, number: int) -> Iterator[bytes]:
+    """This will give every choice of so many of the codes; equal codes stand together."""
+    if number > len(codes):
         return
-    if number == len(codes):
-        yield codes
+    if number in (0, len(codes)):
+        yield codes[:number]
         return
-    yield from _multisets(b"", codes, number, can_do)
-
-
-def _multisets(chosen: bytes, left: bytes, number: int, can_do: Callable[[bytes], bool]) -> Iterator[bytes]:
-    """This will choose how many of the first face left are kept, then go on with the other faces."""
-    if number == 0:
-        if can_do(chosen):
-            yield chosen
-        return
-    count = left.count(left[0])
-    rest = left[count:]
+    count = codes.count(codes[0])
+    rest = codes[count:]
     for kept in range(min(count, number), max(0, number - len(rest)) - 1, -1):
-        more = chosen + left[:kept]
-        if kept == count or can_do(more + rest):
-            yield from _multisets(more, rest, number - kept, can_do)
+        for more in multisets(rest, number - kept):
+            yield codes[:kept] + more

@@ -1,9 +1,11 @@
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from engine.cards import Hand, print_cards
 from engine.play.follow import legal_plays
+from engine.play.ladder import rungs
 from engine.ruleset import Ruleset
 from tests.builders.play import SPADES_AT_TEN, cards, led
 
@@ -42,3 +44,12 @@ class TestLegalPlaysUnderOptions:
         rules = replace(RULES, triples_protected=True)
         listed = legal_plays(cards("H4445"), led("H88"), SPADES_AT_TEN, rules)
         assert {print_cards(play) for play in listed} == {"H4 H4", "H5 H4"}
+
+    def test_are_found_without_asking_choice_after_choice_whether_it_does(self) -> None:
+        """In wild hands nearly every choice of cards falls short; asking each took seconds."""
+        rules = replace(RULES, decks=4, tractor_only_on_tractor=True)
+        hand = cards("S2222333344445555666777888999JJJQQQKKKAAA D10 H1010 S10 LJ LJ BJ")
+        before = rungs.cache_info().misses
+        listed = list(islice(legal_plays(hand, led("S334455 S7788 SJJ"), SPADES_AT_TEN, rules), 500))
+        assert len(set(listed)) == 500
+        assert rungs.cache_info().misses <= before + 1
