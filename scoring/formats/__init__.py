@@ -1,12 +1,14 @@
 """Formats (赛制): everything agreed before play, as data with presets, storage, a plan and a description."""
 
+from scoring.formats.boards import BoardPlan, OtherResults, RankingShown
 from scoring.formats.codec import from_json, to_json
 from scoring.formats.describe import describe
-from scoring.formats.event import EventFormat
+from scoring.formats.event import Competitor, EventFormat
 from scoring.formats.intake import Carry, Intake, Seeding
 from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, qualifiers
 from scoring.formats.presets import PRESETS, preset
 from scoring.formats.stage import (
+    ADDING_UP,
     Clubmates,
     FirstRound,
     PairingOptions,
@@ -15,13 +17,18 @@ from scoring.formats.stage import (
 )
 
 __all__ = [
+    "ADDING_UP",
     "PRESETS",
+    "BoardPlan",
     "Carry",
     "Clubmates",
+    "Competitor",
     "EventFormat",
     "FirstRound",
     "Intake",
+    "OtherResults",
     "PairingOptions",
+    "RankingShown",
     "Seeding",
     "StageFormat",
     "StageKind",

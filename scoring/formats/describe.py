@@ -1,18 +1,20 @@
 """What will be played, part by part, as codes and facts; the sentences belong to whoever shows them.
 
-Codes: `format.field`, per stage `format.stage.swiss|round_robin|groups|knockout|manual`,
+Codes: `format.field`, per stage `format.stage.swiss|round_robin|groups|knockout|manual|movement|individual`,
 `format.intake.best|total|places|rest|lost_in` (all but the first stage),
-`format.play.to_a|fixed_deals|timed|timed_and_fixed`, `format.points`, `format.precedence`,
+`format.play.to_a|fixed_deals|timed|timed_and_fixed|points_per_deal|duplicate`, `format.boards`,
+`format.points`, `format.precedence`,
 `format.warning.rematches|few_rounds`, and `format.duration` at the end.
 """
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from scoring.formats.boards import BoardPlan
 from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake
 from scoring.formats.plan import StagePlan, plan
-from scoring.formats.stage import StageFormat, StageKind
+from scoring.formats.stage import ADDING_UP, StageFormat, StageKind
 from scoring.reasons import Reason, reason
 
 
@@ -38,9 +40,14 @@ def _stage(stage: StageFormat, planned: StagePlan, plans: Sequence[StagePlan]) -
         deals=stage.play.deals,
         minutes=stage.play.minutes,
         level_tie=stage.play.level_tie,
+        level=stage.play.level,
+        boards=stage.boards.per_round if stage.boards else None,
     )
+    if stage.boards is not None:
+        yield _boards(stage.boards)
     if stage.kind is not StageKind.KNOCKOUT:
-        yield _points(stage)
+        if stage.boards is None or not (stage.kind in ADDING_UP or stage.boards.victory):
+            yield _points(stage)
         yield reason("format.precedence", metrics=stage.precedence)
     yield from _warnings(stage, planned, is_last=planned is plans[-1])
 
@@ -67,6 +74,16 @@ def _intake(intake: Intake, ordinal: int, plans: Sequence[StagePlan]) -> Reason:
 def _way(intake: Intake) -> str:
     ways = {"best": intake.best, "total": intake.total, "places": intake.from_place, "lost_in": intake.lost_in}
     return next((way for way, chosen in ways.items() if chosen is not None), "rest")
+
+
+def _boards(plan: BoardPlan) -> Reason:
+    return reason(
+        "format.boards",
+        scorer=plan.scorer,
+        levels=plan.levels,
+        rooms=plan.tables_per_match,
+        victory=None if plan.victory is None else "bands" if plan.victory.bands else "continuous",
+    )
 
 
 def _shape(stage: StageFormat, planned: StagePlan) -> Reason:

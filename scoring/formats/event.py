@@ -5,15 +5,25 @@ An event stores the whole as a snapshot, so that a result can be scored again ye
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from engine.presets import COMPETITION
 from engine.ruleset import Ruleset
 from scoring.errors import FormatContradictory
+from scoring.formats.boards import BOTH_ROOMS
 from scoring.formats.stage import StageFormat, StageKind, contradictions
 from scoring.levels import NO_POINTS, LevelRules, PointScheme
 from scoring.standings import StageRules
 
 MOST_STAGES = 5
+
+
+class Competitor(StrEnum):
+    """What an entry is (参赛单位): two partners, a team of two pairs or more, or a single player."""
+
+    PAIR = "pair"
+    TEAM = "team"
+    PLAYER = "player"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,9 +38,10 @@ class EventFormat:
     ruleset: Ruleset = COMPETITION
     levels: LevelRules = field(default_factory=LevelRules)
     room_points: PointScheme = NO_POINTS
+    competitor: Competitor = Competitor.PAIR
 
     def __post_init__(self) -> None:
-        for stage, option, why in _faults(self.stages):
+        for stage, option, why in _faults(self.stages, self.competitor):
             raise FormatContradictory(stage=stage, option=option, reason=why)
 
     def stage(self, ordinal: int) -> StageFormat:
@@ -42,12 +53,14 @@ class EventFormat:
         return self.stage(ordinal).rules(self.levels)
 
 
-def _faults(stages: tuple[StageFormat, ...]) -> Iterator[tuple[int, str, str]]:
+def _faults(stages: tuple[StageFormat, ...], competitor: Competitor) -> Iterator[tuple[int, str, str]]:
     if not 1 <= len(stages) <= MOST_STAGES:
         yield 0, "stages", "one_to_five"
     for ordinal, stage in enumerate(stages, start=1):
         for option, why in contradictions(stage):
             yield ordinal, option, why
+        if _competitor(stage) is not competitor:
+            yield ordinal, "competitor", "not_in_this_stage"
         yield from ((ordinal, option, why) for option, why in _feeding(stages, ordinal))
 
 
@@ -74,3 +87,11 @@ def elder_siblings(stages: Sequence[StageFormat], ordinal: int) -> tuple[int, ..
     source = intake.source_of(ordinal) if intake else 0
     fed = ((before, stages[before - 1].intake) for before in range(2, ordinal))
     return tuple(before for before, other in fed if other and other.source_of(before) == source)
+
+
+def _competitor(stage: StageFormat) -> Competitor:
+    """Tell who can play a stage: players change partners in an individual, teams fill two rooms."""
+    if stage.kind is StageKind.INDIVIDUAL:
+        return Competitor.PLAYER
+    two_rooms = stage.boards is not None and stage.boards.tables_per_match == BOTH_ROOMS
+    return Competitor.TEAM if two_rooms else Competitor.PAIR

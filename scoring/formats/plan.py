@@ -1,7 +1,7 @@
 """What a format means for a field of so many entries: groups, rounds, matches, hours.
 
-Estimates of time are the program's own (OURS): nine minutes for a deal, an hour and a half to pass A, ten
-minutes between rounds, twenty between stages.
+Estimates of time are the program's own (OURS): nine minutes for a deal, eight for a board, an hour and a half to pass
+A, ten minutes between rounds, twenty between stages.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from scoring.errors import FieldTooSmall
 from scoring.formats.event import EventFormat, elder_siblings
 from scoring.formats.intake import Intake
-from scoring.formats.stage import StageFormat, StageKind
+from scoring.formats.stage import ADDING_UP, StageFormat, StageKind
 from scoring.matches import PlayForm, PlayRules
 
 MINUTES_PER_DEAL = 9
+MINUTES_PER_BOARD = 8
 MINUTES_TO_PASS_A = 90
 MINUTES_BETWEEN_ROUNDS = 10
 MINUTES_BETWEEN_STAGES = 20
@@ -131,7 +132,7 @@ def _begins(intake: Intake | None, ordinal: int, before: Sequence[StagePlan]) ->
 def _stage(ordinal: int, stage: StageFormat, field: int, begins: int) -> StagePlan:
     groups = group_sizes(stage, field)
     rounds = _rounds(stage, groups)
-    per_round = minutes_of(stage.play)
+    per_round = minutes_of(stage.play, boards=stage.boards.per_round if stage.boards else 0)
     return StagePlan(
         ordinal=ordinal,
         kind=stage.kind,
@@ -150,6 +151,8 @@ def _rounds(stage: StageFormat, groups: tuple[int, ...]) -> int:
         return knockout_rounds(groups[0])
     if stage.kind is StageKind.ROUND_ROBIN:
         return stage.legs * max(size - 1 + size % 2 for size in groups)
+    if stage.kind in ADDING_UP:
+        return min(stage.rounds or 0, groups[0] - 1 + groups[0] % 2)
     return stage.rounds or 0
 
 
@@ -158,15 +161,19 @@ def _matches(stage: StageFormat, groups: tuple[int, ...], rounds: int) -> int:
         return groups[0] - 1 + (1 if stage.third_place and groups[0] > 3 else 0)
     if stage.kind is StageKind.ROUND_ROBIN:
         return stage.legs * sum(size * (size - 1) // 2 for size in groups)
+    if stage.kind is StageKind.INDIVIDUAL:
+        return rounds * (groups[0] // 4)
     return rounds * (groups[0] // 2)
 
 
-def minutes_of(play: PlayRules) -> int:
-    """Estimate one match in minutes: the shortest of its limits."""
-    return min(_limits(play))
+def minutes_of(play: PlayRules, *, boards: int = 0) -> int:
+    """Estimate one match in minutes: the shortest of its limits; `boards` are those of a round."""
+    return min(_limits(play, boards))
 
 
-def _limits(play: PlayRules) -> Iterator[int]:
+def _limits(play: PlayRules, boards: int) -> Iterator[int]:
+    if play.form is PlayForm.DUPLICATE:
+        yield boards * MINUTES_PER_BOARD
     if play.minutes is not None:
         yield play.minutes
     if play.deals is not None:

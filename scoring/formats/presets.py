@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.errors import PresetUnknown
+from scoring.formats.duplicates import BOARD_PRESETS
 from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake, Seeding
 from scoring.formats.stage import FirstRound, PairingOptions, StageFormat, StageKind
@@ -92,6 +93,7 @@ PRESETS: Mapping[str, EventFormat] = MappingProxyType(
                 ),
             ),
         ),
+        **BOARD_PRESETS,
     }
 )
 

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scoring.formats.boards import BoardPlan, board_faults
 from scoring.formats.intake import Carry, Intake, intake_contradictions
 from scoring.levels import LevelRules
-from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayRules, PointsTable
+from scoring.levels.ladder import LEVELS
+from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
 from scoring.standings import METRICS, StageRules, Unplayed
 
 
@@ -17,6 +19,11 @@ class StageKind(StrEnum):
     ROUND_ROBIN = "round_robin"
     KNOCKOUT = "knockout"
     MANUAL = "manual"
+    MOVEMENT = "movement"
+    INDIVIDUAL = "individual"
+
+
+ADDING_UP = frozenset({StageKind.MOVEMENT, StageKind.INDIVIDUAL})  # the scores of boards are the total
 
 
 class Clubmates(StrEnum):
@@ -48,7 +55,8 @@ class PairingOptions:
 class StageFormat:
     """One stage of an event.
 
-    `rounds` is planned for Swiss and manual stages and follows from the field for the others (None).
+    `rounds` is planned for Swiss and manual stages, movements and individuals, and follows from the field for the
+    others (None). `boards` is there where play is duplicate (复式), in any kind of stage.
     `groups` and `group_size` shape a round robin: at most so many groups of that size; one group if None.
     `legs` is how often each two meet in a round robin. With `one_field` its groups are scored as one field
     (sections): everybody has a place among all.
@@ -67,6 +75,7 @@ class StageFormat:
     unplayed: Unplayed = Unplayed.NOTHING
     pairing: PairingOptions = field(default_factory=PairingOptions)
     intake: Intake | None = None
+    boards: BoardPlan | None = None
 
     def rules(self, levels: LevelRules) -> StageRules:
         """Give what the standings need of this format."""
@@ -83,6 +92,7 @@ def contradictions(stage: StageFormat) -> Iterator[tuple[str, str]]:
     """Give option and reason of each thing that cannot be."""
     yield from _shape(stage)
     yield from _play(stage)
+    yield from _boards(stage)
     yield from _precedence(stage)
     if stage.intake:
         yield from intake_contradictions(stage.intake)
@@ -91,7 +101,7 @@ def contradictions(stage: StageFormat) -> Iterator[tuple[str, str]]:
 
 
 def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
-    counted = stage.kind in (StageKind.SWISS, StageKind.MANUAL)
+    counted = stage.kind in (StageKind.SWISS, StageKind.MANUAL, *ADDING_UP)
     if counted and (stage.rounds is None or not 1 <= stage.rounds <= 30):
         yield "rounds", "one_to_thirty"
     if not counted and stage.rounds is not None:
@@ -120,8 +130,24 @@ def _play(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "minutes", "needed"
     if minutes is not None and not 5 <= minutes <= 600:
         yield "minutes", "five_to_six_hundred"
+    if stage.play.level not in LEVELS:
+        yield "level", "not_a_level"
     if stage.kind is StageKind.KNOCKOUT and stage.play.level_tie is LevelTie.DRAW:
         yield "level_tie", "knockout_needs_winner"
+
+
+def _boards(stage: StageFormat) -> Iterator[tuple[str, str]]:
+    plan, tie = stage.boards, stage.play.level_tie
+    if (plan is None) is (stage.play.form is PlayForm.DUPLICATE):
+        yield "boards", "belong_to_duplicate"
+    if stage.kind in ADDING_UP and plan is None:
+        yield "boards", "needed"
+    if plan is None:
+        return
+    yield from board_faults(plan, adds_up=stage.kind in ADDING_UP)
+    # Nobody banks last or climbs first where every table has the same bank.
+    if tie not in (LevelTie.DRAW, LevelTie.EXTRA_DEAL, LevelTie.LOTS):
+        yield "level_tie", "not_with_boards"
 
 
 def _precedence(stage: StageFormat) -> Iterator[tuple[str, str]]:

@@ -2,12 +2,24 @@
 
 from scoring.matches.decide import MatchResult, decide_match, lot_of
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingFact, RulingKind, final_from_payload
-from scoring.matches.points import PLAYED, POINTS_TABLES, WON, Outcome, PointsTable, exact, table
+from scoring.matches.points import (
+    NOTHING,
+    OUT_OF_TWENTY,
+    PLAYED,
+    POINTS_TABLES,
+    WON,
+    Outcome,
+    PointsTable,
+    exact,
+    table,
+)
 from scoring.matches.rules import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules
-from scoring.matches.victory import VictoryBand, VictoryTable, continuous, whole_margin
+from scoring.matches.victory import VictoryBand, VictoryScale, VictoryTable, continuous, whole_margin
 
 __all__ = [
     "DEAL_FORMS",
+    "NOTHING",
+    "OUT_OF_TWENTY",
     "PLAYED",
     "POINTS_TABLES",
     "TIMED_FORMS",
@@ -23,6 +35,7 @@ __all__ = [
     "RulingFact",
     "RulingKind",
     "VictoryBand",
+    "VictoryScale",
     "VictoryTable",
     "continuous",
     "decide_match",

@@ -71,6 +71,11 @@ def table(
     )
 
 
+# Victory points out of 20 (场分): what an entry gets where no margin says it; a bye is 12 (competition §4).
+OUT_OF_TWENTY = table(20, 10, 0, bye=12)
+# Stages that add up the scores of boards: a round is worth nothing by itself.
+NOTHING = table(0, 0, 0)
+
 POINTS_TABLES: Mapping[str, PointsTable] = MappingProxyType(
     {
         "3-2-1": table(3, 2, 1),

@@ -6,14 +6,24 @@ Rule: competition §1, play forms and level ties.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.levels import PointScheme
+from scoring.levels.ladder import LOWEST
+from scoring.levels.points import SIGNED_LEVELS_POINTS
+
 
 class PlayForm(StrEnum):
-    """What ends a match; passing A ends it in every form."""
+    """What ends a match; passing A ends it where levels are climbed.
+
+    `points_per_deal` plays every deal at one level and adds up signed points; `duplicate` plays the boards of the
+    stage and compares them with other tables.
+    """
 
     TO_A = "to_a"
     FIXED_DEALS = "fixed_deals"
     TIMED = "timed"
     TIMED_AND_FIXED = "timed_and_fixed"
+    POINTS_PER_DEAL = "points_per_deal"
+    DUPLICATE = "duplicate"
 
 
 class LevelTie(StrEnum):
@@ -31,7 +41,7 @@ class LevelTie(StrEnum):
     LOTS = "lots"
 
 
-DEAL_FORMS = frozenset({PlayForm.FIXED_DEALS, PlayForm.TIMED_AND_FIXED})
+DEAL_FORMS = frozenset({PlayForm.FIXED_DEALS, PlayForm.TIMED_AND_FIXED, PlayForm.POINTS_PER_DEAL})
 TIMED_FORMS = frozenset({PlayForm.TIMED, PlayForm.TIMED_AND_FIXED})
 
 
@@ -39,6 +49,7 @@ TIMED_FORMS = frozenset({PlayForm.TIMED, PlayForm.TIMED_AND_FIXED})
 class PlayRules:
     """The play form of a stage; `minutes` is the limit of a timed form, else only an estimate.
 
+    `level` and `scheme` are read by `points_per_deal`: the level of every deal, and what a deal is worth to a side.
     `finish_running_deal` tells the table what to do when time is up; scoring sees only finished deals.
     """
 
@@ -47,3 +58,5 @@ class PlayRules:
     minutes: int | None = None
     level_tie: LevelTie = LevelTie.DRAW
     finish_running_deal: bool = True
+    level: int = LOWEST
+    scheme: PointScheme = SIGNED_LEVELS_POINTS

@@ -51,6 +51,23 @@ class VictoryTable:
         return (band.winner, band.loser) if margin >= 0 else (band.loser, band.winner)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VictoryScale:
+    """How a format turns margins into victory points: a table of `bands`, or without one the continuous scale."""
+
+    per_root_board: int = LEVELS_PER_ROOT_BOARD
+    bands: tuple[VictoryBand, ...] = ()
+
+    def table(self, boards: int) -> VictoryTable:
+        """Give the table for matches of so many boards.
+
+        :raises VictoryTableBroken: if the bands are no table, or there is no blitz.
+        """
+        if self.bands:
+            return VictoryTable(bands=self.bands)
+        return continuous(boards=boards, per_root_board=self.per_root_board)
+
+
 def continuous(*, boards: int, per_root_board: int = LEVELS_PER_ROOT_BOARD) -> VictoryTable:
     """Make the continuous scale whose blitz is `per_root_board`·√boards.
 

@@ -30,12 +30,20 @@ PRESET_WORDS = {
     "round_robin": (_("Round robin"), _("everybody meets everybody")),
     "knockout": (_("Knock-out"), _("who loses is out; each match to A")),
     "manual": (_("By hand"), _("you make every pairing")),
+    "duplicate_pairs": (_("Duplicate pairs"), _("the same boards for everybody, by cross-levels")),
+    "duplicate_matchpoints": (_("Duplicate by matchpoints"), _("every better result counts")),
+    "swiss_pairs_boards": (_("Swiss with boards"), _("matches of pairs on the same boards")),
+    "team_round_robin": (_("Teams, round robin"), _("two rooms, the same boards both ways")),
+    "team_swiss": (_("Teams, Swiss"), _("two rooms, victory points")),
+    "individual": (_("Individual"), _("another partner every round")),
 }
 FORM_WORDS = {
     PlayForm.FIXED_DEALS: _("deals"),
     PlayForm.TIMED: _("minutes"),
     PlayForm.TIMED_AND_FIXED: _("deals or minutes"),
     PlayForm.TO_A: _("to A"),
+    PlayForm.POINTS_PER_DEAL: _("deals, points added up"),
+    PlayForm.DUPLICATE: _("boards"),
 }
 POINTS_WORDS = {"3-2-1": "3 / 2 / 1", "2-1-0": "2 / 1 / 0", "3-1-0": "3 / 1 / 0", "1-half-0": "1 / ½ / 0"}
 CLUBMATES_WORDS = {

@@ -15,6 +15,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.reasons import Reason
+from tournaments.shared.messages import duplicates
 
 SENTENCES = {
     "formats.contradictory": _("These options do not go together (%(option)s)."),
@@ -44,6 +45,8 @@ STAGE_KINDS = {
     "round_robin": _("Round robin"),
     "knockout": _("Knock-out"),
     "manual": _("By hand"),
+    "movement": _("Movement"),
+    "individual": _("Individual"),
 }
 FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 Facts = Mapping[str, Any]
@@ -131,14 +134,22 @@ def _stage(group: Sequence[Reason]) -> StageWords:
         elif reason.code.startswith("format.play."):
             parts["play"] = PLAYS[reason.code](reason.facts)
         else:
-            parts.update(_count(reason))
+            _count(parts, reason)
     return StageWords(ordinal=group[0].facts["ordinal"], warnings=tuple(warnings), **parts)
 
 
-def _count(reason: Reason) -> dict[str, str]:
-    if reason.code == "format.points":
-        return {"points": _points(reason.facts)}
-    return {"ties": gettext(", ").join(str(METRICS[key]) for key in reason.facts["metrics"])}
+def _count(parts: dict[str, str], reason: Reason) -> None:
+    """Say what counts: the scores of boards, matches, and what decides between equals."""
+    if reason.code == "format.boards":
+        parts["points"] = duplicates.boards(reason.facts)
+    elif reason.code == "format.points":
+        matches = _points(reason.facts)
+        boards = parts.get("points")
+        parts["points"] = (
+            gettext("%(boards)s; %(points)s") % {"boards": boards, "points": matches} if boards else matches
+        )
+    else:
+        parts["ties"] = gettext(", ").join(str(METRICS[key]) for key in reason.facts["metrics"])
 
 
 def _field(facts: Facts) -> str:
@@ -261,6 +272,8 @@ SHAPES = {
     "format.stage.groups": _groups,
     "format.stage.knockout": _knockout,
     "format.stage.manual": _manual,
+    "format.stage.movement": duplicates.movement,
+    "format.stage.individual": duplicates.individual,
 }
 COMING: Mapping[str, Callable[[Facts], str]] = {
     "format.intake.best": lambda facts: gettext("the best %(best)d") % facts,
@@ -274,5 +287,7 @@ PLAYS = {
     "format.play.fixed_deals": _fixed_deals,
     "format.play.timed": _timed,
     "format.play.timed_and_fixed": _timed_and_fixed,
+    "format.play.points_per_deal": duplicates.points_per_deal,
+    "format.play.duplicate": duplicates.play,
 }
 WARNINGS = {"format.warning.rematches": _rematches, "format.warning.few_rounds": _few_rounds}

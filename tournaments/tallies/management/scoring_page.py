@@ -24,6 +24,8 @@ FORMS = {
     PlayForm.FIXED_DEALS: "a fixed number of deals, then the higher level (计副)",
     PlayForm.TIMED: "until time is up, then the higher level (计时)",
     PlayForm.TIMED_AND_FIXED: "whichever of the two comes first",
+    PlayForm.POINTS_PER_DEAL: "a fixed number of deals, all at one level, signed points added up",
+    PlayForm.DUPLICATE: "the boards of the round, compared with the other tables (复式)",
 }
 TIES = {
     LevelTie.DRAW: "a draw; not in a knock-out",

@@ -1,0 +1,83 @@
+"""The named formats played with boards (复式预设)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.boards import BoardScorer
+from scoring.formats.boards import BOTH_ROOMS, BoardPlan
+from scoring.formats.event import Competitor, EventFormat
+from scoring.formats.stage import StageFormat, StageKind
+from scoring.matches import NOTHING, OUT_OF_TWENTY, PlayForm, PlayRules, VictoryScale
+
+BOARDS = PlayRules(form=PlayForm.DUPLICATE)
+DUPLICATE_PAIRS = ("points", "head_to_head", "lots")
+TEAMS = ("points", "head_to_head", "wins", "lots")
+
+
+def _session(kind: StageKind, *, rounds: int, scorer: BoardScorer) -> StageFormat:
+    """Make a stage in which everybody's boards are added up."""
+    return StageFormat(
+        kind=kind,
+        rounds=rounds,
+        play=BOARDS,
+        points=NOTHING,
+        precedence=DUPLICATE_PAIRS,
+        boards=BoardPlan(scorer=scorer),
+    )
+
+
+def _matches(
+    kind: StageKind, *, rounds: int | None, per_round: int, tables: int, scorer: BoardScorer, order: tuple[str, ...]
+) -> StageFormat:
+    """Make a stage of matches whose margins become victory points."""
+    boards = BoardPlan(scorer=scorer, per_round=per_round, tables_per_match=tables, victory=VictoryScale())
+    return StageFormat(kind=kind, rounds=rounds, play=BOARDS, points=OUT_OF_TWENTY, precedence=order, boards=boards)
+
+
+def _teams(kind: StageKind, *, rounds: int | None = None) -> StageFormat:
+    return _matches(kind, rounds=rounds, per_round=8, tables=BOTH_ROOMS, scorer=BoardScorer.LEVELS, order=TEAMS)
+
+
+BOARD_PRESETS: Mapping[str, EventFormat] = MappingProxyType(
+    {
+        event.preset: event
+        for event in (
+            EventFormat(
+                preset="duplicate_pairs",
+                stages=(_session(StageKind.MOVEMENT, rounds=8, scorer=BoardScorer.CROSS_LEVELS),),
+            ),
+            EventFormat(
+                preset="duplicate_matchpoints",
+                stages=(_session(StageKind.MOVEMENT, rounds=8, scorer=BoardScorer.MATCHPOINTS),),
+            ),
+            EventFormat(
+                preset="swiss_pairs_boards",
+                stages=(
+                    _matches(
+                        StageKind.SWISS,
+                        rounds=6,
+                        per_round=4,
+                        tables=1,
+                        scorer=BoardScorer.CROSS_LEVELS,
+                        order=("points", "opponents_points", "wins", "lots"),
+                    ),
+                ),
+            ),
+            EventFormat(
+                preset="team_round_robin",
+                competitor=Competitor.TEAM,
+                stages=(_teams(StageKind.ROUND_ROBIN),),
+            ),
+            EventFormat(
+                preset="team_swiss",
+                competitor=Competitor.TEAM,
+                stages=(_teams(StageKind.SWISS, rounds=6),),
+            ),
+            EventFormat(
+                preset="individual",
+                competitor=Competitor.PLAYER,
+                stages=(_session(StageKind.INDIVIDUAL, rounds=7, scorer=BoardScorer.CROSS_LEVELS),),
+            ),
+        )
+    }
+)
