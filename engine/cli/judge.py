@@ -86,7 +86,8 @@ def _legal(query: Query) -> Answer:
     duty = broken_duty(play, hand=hand, lead=lead_of(lead, query.trumps), trumps=query.trumps, rules=query.rules)
     if duty is None:
         return {"legal": True}
-    return {"legal": False, "duty": duty.code.value, "must": [print_card(card) for card in duty.must]}
+    told: Answer = {"legal": False, "duty": duty.code.value, "must": [print_card(card) for card in duty.must]}
+    return told | ({"missing": [print_card(card) for card in duty.missing]} if duty.missing else {})
 
 
 def _throw(query: Query) -> Answer:

@@ -97,10 +97,14 @@ class Query:
         name = self.values.get("preset", USUAL_PRESET)
         if not isinstance(name, str):
             raise WrongValue(key="preset", wanted="text")
-        decks = options.get("decks", self.values.get("decks"))
-        if decks is not None and type(decks) is not int:
+        return from_values(preset_values(name, self._decks(options)) | options)
+
+    def _decks(self, options: Mapping[str, Any]) -> int | None:
+        """This will give the number of decks, an option before a key; None if nothing is said about it."""
+        said = [values["decks"] for values in (self.values, options) if "decks" in values]
+        if any(type(decks) is not int for decks in said):
             raise WrongValue(key="decks", wanted="whole_number")
-        return from_values(preset_values(name, decks) | options)
+        return said[-1] if said else None
 
     @cached_property
     def trumps(self) -> Trumps:
@@ -167,6 +171,8 @@ class Query:
         bid = None if value is None else read_bid(key, value)
         if bid and not bid.no_trump and bid.face.rank is not level:
             raise WrongValue(key=key, wanted="level_cards_or_jokers")
+        if bid and bid.no_trump and not self.rules.no_trump_bid:
+            raise WrongValue(key=key, wanted="level_cards_while_no_trump_bid_is_off")
         if bid and bid.no_trump and len(bid.cards) == 1:
             raise WrongValue(key=key, wanted="two_jokers_or_more")
         return bid

@@ -36,14 +36,15 @@ class DutyCode(StrEnum):
 class Duty:
     """A broken duty.
 
-    `must`: for `not_held` the cards that are not there; for `follow` all cards of the led class, or if these are more
-    than needed a play that would do; for `format` tuples that would pay what is owed. `owed` names these
-    tuples and tractors, component by component.
+    `must`: for `follow` all cards of the led class, or if these are more than needed a play that would do; for
+    `format` tuples that would pay what is owed. `owed` names these tuples and tractors, component by component.
+    `missing`: for `not_held` the cards that are not there.
     """
 
     code: DutyCode
     must: tuple[Card, ...] = ()
     owed: tuple[Component, ...] = ()
+    missing: tuple[Card, ...] = ()
 
 
 def broken_duty(
@@ -60,7 +61,7 @@ def broken_duty(
         return Duty(code=DutyCode.COUNT)
     for code in set(played):
         if played.count(code) > held.count(code):
-            return Duty(code=DutyCode.NOT_HELD, must=_not_held(played, held))
+            return Duty(code=DutyCode.NOT_HELD, missing=_not_held(played, held))
     table = trumps.table.tables[lead.card_class]
     own = held.translate(table.places, table.others)
     laid = played.translate(table.places, table.others)

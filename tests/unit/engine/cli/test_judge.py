@@ -33,7 +33,10 @@ class TestLegal:
         told = ask("legal", trump="S10", lead="H8", hand="H3 D5", play="D5")
         assert told == {"legal": False, "duty": "follow", "must": ["H3"]}
         assert ask("legal", **LEGAL | {"play": "H4"}) == {"legal": False, "duty": "count", "must": []}
-        assert ask("legal", trump="S10", lead="H8", hand="H3", play="H4")["duty"] == "not_held"
+
+    def test_names_the_cards_that_are_not_held(self) -> None:
+        told = ask("legal", trump="S10", lead="H88", hand="H3 H4", play="H4 H4")
+        assert told == {"legal": False, "duty": "not_held", "must": [], "missing": ["H4"]}
 
     def test_follows_the_ladder_that_is_asked_for(self) -> None:
         keys = {"decks": 3, "trump": "S10", "lead": "HJJJQQQ", "hand": "H3337775566", "play": "H333777"}
@@ -86,6 +89,11 @@ def refused_shape() -> dict[str, Any]:
 class TestBids:
     def test_are_told_from_weak_to_strong(self) -> None:
         assert ask("bids", level="10", seat="N", hand="S10 H10 H10") == {"bids": ["S10", "H10", "H10 H10"]}
+
+    def test_may_overturn_a_pair_of_jokers_where_no_trump_is_bid(self) -> None:
+        standing = {"seat": "W", "cards": "LJ LJ"}
+        told = ask("bids", level="2", seat="N", hand="S22 BJ BJ", standing=standing, options={"no_trump_bid": True})
+        assert told == {"bids": ["BJ BJ"]}
 
     def test_take_a_level_as_number_too(self) -> None:
         assert ask("bids", level=2, seat="N", hand="S2", standing=None) == {"bids": ["S2"]}
@@ -163,6 +171,9 @@ class TestBadInput:
             ({"decks": 5}, "ruleset.contradictory"),
             ({"decks": "2"}, "judge.wrong_value"),
             ({"decks": True}, "judge.wrong_value"),
+            ({"decks": None}, "judge.wrong_value"),
+            ({"options": {"decks": None}}, "judge.wrong_value"),
+            ({"decks": None, "options": {"decks": 2}}, "judge.wrong_value"),
             ({"preset": "bridge"}, "presets.unknown"),
             ({"preset": 1}, "judge.wrong_value"),
             ({"options": []}, "judge.wrong_value"),
@@ -206,6 +217,11 @@ class TestBadInput:
             (
                 "bids",
                 {"level": "2", "seat": "N", "hand": "", "standing": {"seat": "W", "cards": "LJ"}},
+                "judge.wrong_value",
+            ),
+            (
+                "bids",
+                {"level": "2", "seat": "N", "hand": "", "standing": {"seat": "W", "cards": "LJ LJ"}},
                 "judge.wrong_value",
             ),
             (

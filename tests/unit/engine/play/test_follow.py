@@ -49,7 +49,7 @@ class TestBrokenDuty:
         assert duty("H88", "H344", "H344") == Duty(code=DutyCode.COUNT)
 
     def test_names_cards_that_are_not_in_the_hand(self) -> None:
-        assert duty("H88", "H345", "H33") == Duty(code=DutyCode.NOT_HELD, must=cards("H3"))
+        assert duty("H88", "H345", "H33") == Duty(code=DutyCode.NOT_HELD, missing=cards("H3"))
 
     def test_names_every_card_of_the_suit_when_the_hand_is_short_of_it(self) -> None:
         assert duty("H8899", "H34 S5567", "H3 S556") == Duty(code=DutyCode.FOLLOW, must=cards("H43"))
