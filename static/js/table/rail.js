@@ -1,0 +1,92 @@
+// Beside the table: the last trick, the bids, the story of the deal, the talk.
+
+import { parse, row, tinies } from "./cards.js";
+import { fill, make, put } from "./dom.js";
+import { levelName } from "./levels.js";
+import { ORDER, from } from "./seats.js";
+import { nameOf, state } from "./store.js";
+import { line } from "./story.js";
+import { say } from "./words.js";
+
+const who = (seat) => (seat === state.you.seat ? say("you.short") : (nameOf(seat) ?? say(`seat.${seat}`)));
+const LINES = 40;
+
+function lastTrick(size) {
+  const { view } = state;
+  const trick = view.last_trick;
+  if (!trick) return [make("p", { class: "quiet" }, say("last.none"))];
+  const seats = from(trick.leader);
+  const cell = (cards, step) => {
+    const codes = parse(cards);
+    const kind = seats[step] === trick.winner ? "is-winner" : null;
+    return make("span", { class: kind }, make("small", {}, say(`seat.${seats[step]}.short`)), size(codes, levelName(view.level)));
+  };
+  return [
+    make("div", { class: "lastt" }, ...trick.plays.map(cell)),
+    make("p", { class: "quiet" }, trick.points ? say("last.points", { name: who(trick.winner), n: trick.points }) : say("last.won", { name: who(trick.winner) })),
+  ];
+}
+
+const full = (codes, level) => (codes.length > 2 ? tinies(codes, level) : row(codes, { level }));
+
+function brief(codes, level) {
+  const [first] = codes;
+  return make("span", {}, tinies([first], level), codes.length > 1 ? make("small", {}, `×${codes.length}`) : null);
+}
+
+/** The last trick in a few small cards, for a phone. */
+function strip() {
+  const trick = state.view.last_trick;
+  if (!trick) return [make("span", { class: "quiet" }, say("last.none"))];
+  const seats = from(trick.leader);
+  return [
+    make("span", { class: "vh" }, say("last.title")),
+    ...trick.plays.map((cards, step) => make("span", { class: seats[step] === trick.winner ? "is-winner" : null }, brief(parse(cards), levelName(state.view.level)))),
+    make("b", { class: "num" }, trick.points ? `+${trick.points}` : ""),
+  ];
+}
+
+function bids() {
+  const { view } = state;
+  if (!view.bids.length && !view.passed.length) return [make("li", {}, make("span", { class: "quiet" }, say("no_bid_yet")))];
+  const made = view.bids.map((bid, index) =>
+    make("li", { class: index === view.bids.length - 1 ? "win" : null }, make("b", {}, who(bid.seat)), tinies(parse(bid.cards), levelName(view.level)), make("span", {}, index ? say("bid.overturned") : say("bid.shown"))),
+  );
+  const passed = view.passed.map((seat) => make("li", {}, make("b", {}, who(seat)), make("span", {}), make("span", { class: "quiet" }, say("seat.passed"))));
+  return [...made, ...passed];
+}
+
+function talk(entry) {
+  return make("li", {}, make("b", {}, entry.seat ? who(entry.seat) : entry.name), " ", entry.text);
+}
+
+/** Show what stands beside the table. */
+export function show(root) {
+  const { view, table } = state;
+  fill(root.querySelector("[data-last]"), ...lastTrick(full));
+  fill(root.querySelector("[data-strip]"), ...strip());
+  fill(root.querySelector("[data-bids]"), ...bids());
+  const level = levelName(view.level);
+  const told = state.story.filter((one) => !one.isHeardOnly).slice(-LINES);
+  fill(root.querySelector("[data-story]"), ...(told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say("story.none"))]));
+  const box = root.querySelector("[data-chat-box]");
+  put(box, { hidden: !table?.options?.chat });
+  const list = root.querySelector("[data-chat]");
+  if (fill(list, ...state.chat.slice(-LINES).map(talk))) list.scrollTop = list.scrollHeight;
+  const mark = root.querySelector("[data-unread]");
+  fill(mark, state.unread ? String(state.unread) : "");
+  put(mark, { hidden: !state.unread });
+}
+
+/** All tricks so far, for whoever asks. */
+export function tricks(list, all) {
+  const level = levelName(state.view.level);
+  fill(
+    list,
+    ...all.map((trick, index) => {
+      const seats = from(trick.leader);
+      const plays = ORDER.map((seat) => make("td", { class: seat === trick.winner ? "is-winner" : null }, tinies(parse(trick.plays[seats.indexOf(seat)]), level)));
+      return make("tr", {}, make("th", { scope: "row" }, String(index + 1)), ...plays, make("td", { class: "n" }, String(trick.points)));
+    }),
+  );
+}
