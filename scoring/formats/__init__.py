@@ -5,13 +5,20 @@ from scoring.formats.codec import from_json, to_json
 from scoring.formats.describe import describe
 from scoring.formats.event import Competitor, EventFormat
 from scoring.formats.intake import Carry, Intake, Seeding
+from scoring.formats.pairing import (
+    Acceleration,
+    ByePolicy,
+    Clubmates,
+    FirstRound,
+    LastRound,
+    PairBy,
+    PairingOptions,
+    StartGroup,
+)
 from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, qualifiers
 from scoring.formats.presets import PRESETS, preset
 from scoring.formats.stage import (
     ADDING_UP,
-    Clubmates,
-    FirstRound,
-    PairingOptions,
     StageFormat,
     StageKind,
 )
@@ -19,20 +26,25 @@ from scoring.formats.stage import (
 __all__ = [
     "ADDING_UP",
     "PRESETS",
+    "Acceleration",
     "BoardPlan",
+    "ByePolicy",
     "Carry",
     "Clubmates",
     "Competitor",
     "EventFormat",
     "FirstRound",
     "Intake",
+    "LastRound",
     "OtherResults",
+    "PairBy",
     "PairingOptions",
     "RankingShown",
     "Seeding",
     "StageFormat",
     "StageKind",
     "StagePlan",
+    "StartGroup",
     "describe",
     "from_json",
     "group_sizes",

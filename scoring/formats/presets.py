@@ -7,7 +7,8 @@ from scoring.errors import PresetUnknown
 from scoring.formats.duplicates import BOARD_PRESETS
 from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake, Seeding
-from scoring.formats.stage import FirstRound, PairingOptions, StageFormat, StageKind
+from scoring.formats.pairing import FirstRound, PairingOptions
+from scoring.formats.stage import StageFormat, StageKind
 from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, PlayRules
 
 NS26_GROUP = ("points", "head_to_head_two", "net_levels", "cumulative_levels", "lots")

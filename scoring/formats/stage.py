@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from scoring.formats.boards import BoardPlan, board_faults
 from scoring.formats.intake import Carry, Intake, intake_contradictions
+from scoring.formats.pairing import PairingOptions, pairing_contradictions
 from scoring.levels import LevelRules
 from scoring.levels.ladder import LEVELS
 from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
@@ -26,31 +27,6 @@ class StageKind(StrEnum):
 ADDING_UP = frozenset({StageKind.MOVEMENT, StageKind.INDIVIDUAL})  # the scores of boards are the total
 
 
-class Clubmates(StrEnum):
-    """Whether entries of one club may meet (同俱乐部回避)."""
-
-    OFF = "off"
-    SOFT = "soft"
-    HARD = "hard"
-
-
-class FirstRound(StrEnum):
-    """How the first Swiss round is paired; `fold` lets the top half meet the bottom half by seed."""
-
-    SEED = "seed"
-    RANDOM = "random"
-    FOLD = "fold"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingOptions:
-    """What the draw of a stage minds."""
-
-    clubmates: Clubmates = Clubmates.SOFT
-    first_round: FirstRound = FirstRound.RANDOM
-    seat_balance: bool = True
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageFormat:
     """One stage of an event.
@@ -60,6 +36,8 @@ class StageFormat:
     `groups` and `group_size` shape a round robin: at most so many groups of that size; one group if None.
     `legs` is how often each two meet in a round robin. With `one_field` its groups are scored as one field
     (sections): everybody has a place among all.
+    In a knock-out a tie is the best of `best_of` matches, in its last `best_of_last` rounds (1 is the final alone) or,
+    if None, in all of them; the match for third place is always a single one.
     """
 
     kind: StageKind
@@ -72,6 +50,8 @@ class StageFormat:
     legs: int = 1
     one_field: bool = False
     third_place: bool = False
+    best_of: int = 1
+    best_of_last: int | None = None
     unplayed: Unplayed = Unplayed.NOTHING
     pairing: PairingOptions = field(default_factory=PairingOptions)
     intake: Intake | None = None
@@ -94,6 +74,8 @@ def contradictions(stage: StageFormat) -> Iterator[tuple[str, str]]:
     yield from _play(stage)
     yield from _boards(stage)
     yield from _precedence(stage)
+    yield from pairing_contradictions(stage.pairing)
+    yield from _ties(stage)
     if stage.intake:
         yield from intake_contradictions(stage.intake)
         if stage.kind is StageKind.KNOCKOUT and stage.intake.carry is not Carry.NONE:
@@ -118,6 +100,15 @@ def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "one_field", "needs_group_size"
     if stage.third_place and stage.kind is not StageKind.KNOCKOUT:
         yield "third_place", "only_knockout"
+
+
+def _ties(stage: StageFormat) -> Iterator[tuple[str, str]]:
+    if stage.best_of not in (1, 3, 5, 7):
+        yield "best_of", "one_three_five_seven"
+    if stage.best_of > 1 and stage.kind is not StageKind.KNOCKOUT:
+        yield "best_of", "only_knockout"
+    if stage.best_of_last is not None and (stage.best_of_last < 1 or stage.best_of == 1):
+        yield "best_of_last", "at_least_one"
 
 
 def _play(stage: StageFormat) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.formats import StageFormat, StageKind, from_json
-from scoring.formats.stage import FirstRound
+from scoring.formats.pairing import FirstRound
 from scoring.reasons import reason
 from tournaments.draws.errors import DrawnByHand
 from tournaments.draws.fields import Field, swiss_field

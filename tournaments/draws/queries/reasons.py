@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.shared.messages import fill
 
-BY_PLACE = frozenset({"pairing.same_score", "pairing.float"})
+BY_PLACE = frozenset({"pairing.same_score", "pairing.float", "pairing.by_place"})
 TEENS = (11, 12, 13)
 ENDINGS = {1: _("%(number)sst"), 2: _("%(number)snd"), 3: _("%(number)srd")}
 OTHERS = _("%(number)sth")

@@ -1,8 +1,9 @@
 """What a meeting costs in a Swiss draw: a list of whole numbers, compared from the left.
 
 The order is that of the specification (competition, section 2): clubmates, squared score gap, seat
-imbalance, distance from the fold, lot. Rematches (and clubmates, when apart is a must) cost nothing because
-they are not offered at all, until a relaxation offers them; then they come first in the list.
+imbalance, distance from the fold, lot; that floats come between gap and seats is ours. Clubmates who are only mildly
+kept apart stand behind the gap. Rematches (and clubmates, when apart is a must) cost nothing because they are not
+offered at all, until a relaxation offers them; then they come first in the list.
 """
 
 from collections.abc import Sequence
@@ -11,13 +12,14 @@ from functools import cached_property
 from math import prod
 from operator import mul
 
-from scoring.formats.stage import Clubmates
-from tournaments.pairings.generators.candidates import Standing
+from scoring.formats.pairing import Clubmates, PairBy
+from tournaments.pairings.generators.candidates import Standing, distance
 from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.values import Contender, SwissRules
 
+FIELDS = ("rematch", "clubmates", "gap", "mild_clubmates", "floats", "seats", "fold", "lot")
 GAP_LIMIT = 1_000  # in steps of the score scale; a larger gap counts as this
-BALANCE_LIMIT = 50
+BALANCE_LIMIT = 15
 # A lot decides between pairings that are equally good otherwise. Sixteen values suffice: two pairings that differ
 # in a cycle of four meetings get the same sum once in twenty-four times, those in longer cycles more rarely, and
 # what is level even then is decided by the order in which the matching looks at the entries, which is drawn by
@@ -29,6 +31,9 @@ MASK = (1 << 64) - 1
 # The matching library computes with 128-bit integers. Its potentials are bounded by the weights along one
 # alternating path, hence by the sum of a whole draw; it doubles them, and a blossom may double them again.
 WEIGHT_BITS = 120
+
+
+Cost = tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,17 +54,53 @@ class Costs:
         """Give the indices in the order of their lots; it depends on the seed and the entries alone."""
         return tuple(sorted(range(len(self.lots)), key=self.lots.__getitem__))
 
-    def of(self, i: int, j: int) -> tuple[int, ...]:
-        """Give the cost of a meeting of the entries at two indices, the lower first."""
+    def of(self, i: int, j: int) -> Cost:
+        """Give the cost of a meeting of the entries at two indices, the lower first.
+
+        A large draw asks this a hundred thousand times: what costs nothing as a rule is not called.
+        """
         first, second = self.field.order[i], self.field.order[j]
+        clash = first.club == second.club and self.clash(first, second)
         return (
-            int(second.id in first.opponents),
-            int(self.clash(first, second)),
-            min(abs(first.score - second.score), GAP_LIMIT) ** 2,
-            self.imbalance(first, second),
+            1 if second.id in first.opponents and self.minds_rematches else 0,
+            1 if clash and not self.is_mild else 0,
+            self.gap(i, j) ** 2 if first.score != second.score or self.by_places else 0,
+            1 if clash and self.is_mild else 0,
+            self.floats(first, second) if first.score != second.score else 0,
+            self.imbalance(first, second) if first.balance * second.balance > 0 else 0,
             self.fold(i, j),
-            ((self.lots[i] ^ self.lots[j]) * MIX & MASK) >> (64 - self.lot_bits),
+            ((self.lots[i] ^ self.lots[j]) * MIX & MASK) >> self.lot_shift,
         )
+
+    def between(self, i: int, j: int, cost: Cost) -> Cost:
+        """Give what a meeting costs while only the score groups are settled: inside one, any two are as good."""
+        inside = self.field.group_of[i] == self.field.group_of[j]
+        return (*cost[:5], 0, 0, 0) if inside else (*cost[:7], 0)
+
+    @cached_property
+    def lot_shift(self) -> int:
+        """Give how many bits of a mixed lot are not looked at."""
+        return 64 - self.lot_bits
+
+    @cached_property
+    def minds_rematches(self) -> bool:
+        """Tell whether a second meeting costs anything."""
+        return not self.rules.may_repeat
+
+    @cached_property
+    def minds_clubs(self) -> bool:
+        """Tell whether a meeting of clubmates costs anything."""
+        return self.rules.clubmates is not Clubmates.OFF
+
+    @cached_property
+    def is_mild(self) -> bool:
+        """Tell whether the scores come before the clubs."""
+        return self.rules.clubmates is Clubmates.MILD
+
+    @cached_property
+    def by_places(self) -> bool:
+        """Tell whether places decide instead of scores."""
+        return self.rules.by is PairBy.PLACES
 
     def limits(self) -> tuple[int, ...]:
         """Give the largest value of each cost of one meeting."""
@@ -67,35 +108,68 @@ class Costs:
 
     @cached_property
     def decisive_limits(self) -> tuple[int, ...]:
-        """Give the largest value of each cost but the lot."""
-        return 1, 1, GAP_LIMIT**2, BALANCE_LIMIT, 2 * len(self.field.order)
+        """Give the largest value of each cost but the lot, as narrow as this field allows."""
+        order, rules = self.field.order, self.rules
+        seats = max((abs(entry.balance) for entry in order), default=0) if rules.seat_balance else 0
+        return (
+            int(self.minds_rematches),
+            int(self.minds_clubs and not self.is_mild),
+            self.widest_gap**2,
+            int(self.is_mild),
+            2 * int(rules.float_balance),
+            min(seats, BALANCE_LIMIT),
+            0 if self.by_places else len(order),
+        )
+
+    @cached_property
+    def widest_gap(self) -> int:
+        """Give the widest gap that two of this field can have."""
+        if self.by_places:
+            return min(len(self.field.order), GAP_LIMIT)
+        scores = [entry.score for entry in self.field.order]
+        return min(max(scores, default=0) - min(scores, default=0), GAP_LIMIT)
 
     @cached_property
     def lot_bits(self) -> int:
         """Give the lot the bits that the costs before it leave, so that a very large field fits as well."""
         matches = max(len(self.field.order) // 2, 1)
         decisive = prod(limit * matches + 1 for limit in self.decisive_limits).bit_length()
-        return max(min(LOT_BITS, WEIGHT_BITS - decisive - matches.bit_length() - 1), 1)
+        return max(min(LOT_BITS, WEIGHT_BITS - decisive - matches.bit_length() - 1), 0)
+
+    def gap(self, i: int, j: int) -> int:
+        """Measure how far apart two stand: in steps of the score, or in places between them."""
+        if self.by_places:
+            return min(j - i - 1, GAP_LIMIT)
+        first, second = self.field.order[i], self.field.order[j]
+        return min(abs(first.score - second.score), GAP_LIMIT)
 
     def clash(self, first: Contender, second: Contender) -> bool:
         """Tell whether two entries come from one club and that matters."""
-        return self.rules.clubmates != Clubmates.OFF and first.club != "" and first.club == second.club
+        return self.minds_clubs and first.club != "" and first.club == second.club
+
+    def floats(self, first: Contender, second: Contender) -> int:
+        """Count who meets another score, the first a lower one, on the same way as in the round before."""
+        if first.score == second.score or self.by_places or not self.rules.float_balance:
+            return 0
+        return int(first.floated < 0) + int(second.floated > 0)
 
     def imbalance(self, first: Contender, second: Contender) -> int:
         """Count how far both have sat on the same side too often: one of them must do so again."""
-        if not self.rules.seat_balance or first.balance * second.balance <= 0:
+        if first.balance * second.balance <= 0 or not self.rules.seat_balance:
             return 0
         return min(abs(first.balance), abs(second.balance), BALANCE_LIMIT)
 
     def fold(self, i: int, j: int) -> int:
-        """Measure how far a meeting (i < j) is from the fold.
+        """Measure how far a meeting (i < j) is from the best inside its score group.
 
-        Inside a score group the ideal distance is half the group. Between groups the last of the upper and the
-        first of the lower should meet.
+        Between groups the last of the upper and the first of the lower should meet. Where places decide, the gap
+        has said it all.
         """
+        if self.by_places:
+            return 0
         start, size = self.field.group_of[i]
         if j < start + size:
-            return abs((j - i) - size // 2)
+            return distance(self.field, i, j)
         return (start + size - 1 - i) + (j - self.field.group_of[j][0])
 
 

@@ -10,15 +10,16 @@ from dataclasses import replace
 
 import rustworkx
 
-from scoring.formats.stage import Clubmates
+from scoring.formats.pairing import ByePolicy, Clubmates
 from scoring.reasons import Reason, reason
-from tournaments.pairings.generators.candidates import WINDOW, Standing, ideal_opponent, meetings, standing
-from tournaments.pairings.generators.costs import Costs, multipliers, packed
+from tournaments.pairings.generators.candidates import WINDOW, Standing, meetings, standing
+from tournaments.pairings.generators.costs import Costs
 from tournaments.pairings.generators.errors import NoPairingPossible, TooFewEntries
+from tournaments.pairings.generators.explain import reasons_for
 from tournaments.pairings.generators.lots import lot
+from tournaments.pairings.generators.matching import Indices, settle
 from tournaments.pairings.generators.values import Contender, Draw, Pairing, Relaxation, SwissRules
 
-Indices = tuple[tuple[int, int], ...]
 LADDER: tuple[tuple[Relaxation, ...], ...] = (
     (),
     (Relaxation.CLUBMATES,),
@@ -35,12 +36,12 @@ def draw(field: Sequence[Contender], *, rules: SwissRules, seed: str) -> Draw:
     """
     if len(field) < 2:
         raise TooFewEntries(entries=len(field), least=2)
-    for second_bye, candidates in bye_candidates(field, rules):
+    for second_bye, candidates in bye_candidates(field, rules, seed):
         for relaxed in ladder(rules):
             found = with_bye(field, candidates, rules, seed, relaxed)
             if found is not None:
                 extra = (Relaxation.SECOND_BYE,) if second_bye else ()
-                return replace(found, relaxed=(*relaxed, *extra), warnings=warnings(field))
+                return replace(found, relaxed=(*relaxed, *extra), warnings=tuple(warnings(field, rules, found.bye)))
     raise NoPairingPossible(entries=len(field))
 
 
@@ -62,19 +63,27 @@ def with_bye(
 
 
 def ladder(rules: SwissRules) -> Iterator[tuple[Relaxation, ...]]:
-    """Give the sets of rules to give up, the least first; clubmates count only where apart is a must."""
+    """Give the sets of rules to give up, the least first; those that are no rule here are passed over."""
     for relaxed in LADDER:
-        if Relaxation.CLUBMATES not in relaxed or rules.clubmates == Clubmates.HARD:
+        if Relaxation.CLUBMATES in relaxed and rules.clubmates is not Clubmates.HARD:
+            continue
+        if Relaxation.REMATCHES not in relaxed or not rules.may_repeat:
             yield relaxed
 
 
-def bye_candidates(field: Sequence[Contender], rules: SwissRules) -> Iterator[tuple[bool, Sequence[int | None]]]:
-    """Give who may have the bye, the lowest first: those without one, then, as a second bye, the others."""
+def bye_candidates(
+    field: Sequence[Contender], rules: SwissRules, seed: str
+) -> Iterator[tuple[bool, Sequence[int | None]]]:
+    """Give who may have the bye, the first to be asked first: those without one, then, as a second bye, the others."""
     if len(field) % 2 == 0:
         yield False, [None]
         return
     locked = locked_partners(rules)
-    free = [entry for entry in reversed(standing(field).order) if entry.id not in locked]
+    free = [entry for entry in reversed(standing(field, rules).order) if entry.id not in locked]
+    if rules.bye is ByePolicy.RANDOM:
+        free.sort(key=lambda entry: lot(seed, "bye", entry.id))
+    if rules.bye is ByePolicy.REQUEST:
+        free.sort(key=lambda entry: not entry.asked_bye)
     yield False, [entry.id for entry in free if not entry.had_bye]
     yield True, [entry.id for entry in free if entry.had_bye]
 
@@ -89,7 +98,7 @@ def seatable(
 
     The bye is an opponent whom every candidate can meet.
     """
-    ordered = standing(field)
+    ordered = standing(field, rules)
     partners = locked_partners(rules)
     count = len(ordered.order)
     offered = [pair for pair in meetings(ordered, count) if allowed(ordered, pair, rules, relaxed, partners)]
@@ -100,22 +109,29 @@ def seatable(
     return len(rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)) * 2 == count + 1
 
 
-def warnings(field: Sequence[Contender]) -> tuple[Reason, ...]:
-    """Say when the field is too small to promise further rounds without a rematch (r ≤ N/2 − 1)."""
+def warnings(field: Sequence[Contender], rules: SwissRules, bye: int | None) -> Iterator[Reason]:
+    """Say when the field is too small to promise further rounds without a rematch, and which wishes were not granted.
+
+    A draw without rematch exists for certain in round r while r ≤ N/2 − 1 (competition, section 1).
+    """
     played = max(len(entry.opponents) for entry in field)
     safe = len(field) // 2 - 1
-    return (reason("pairing.swiss_rounds_beyond_safe", safe=safe),) if played + 1 > safe else ()
+    if played + 1 > safe and not rules.may_repeat:
+        yield reason("pairing.swiss_rounds_beyond_safe", safe=safe)
+    refused = sorted(entry.id for entry in field if entry.asked_bye and entry.id != bye)
+    if refused:
+        yield reason("pairing.byes_not_granted", entries=", ".join(map(str, refused)))
 
 
 def match(field: Sequence[Contender], rules: SwissRules, seed: str, relaxed: Sequence[Relaxation]) -> Draw | None:
     """Pair an even field with these rules relaxed, in a window that widens; `None` when it cannot be done."""
-    ordered = standing(field)
+    ordered = standing(field, rules)
     costs = Costs(field=ordered, rules=rules, seed=seed)
     partners = locked_partners(rules)
     window = WINDOW
     while True:
         offered = [pair for pair in meetings(ordered, window) if allowed(ordered, pair, rules, relaxed, partners)]
-        found = best_matching(costs, offered)
+        found = settle(costs, offered)
         if found is not None:
             return described(costs, found)
         if window >= len(ordered.order):
@@ -140,30 +156,11 @@ def allowed(
     first, second = field.order[pair[0]], field.order[pair[1]]
     if first.id in partners or second.id in partners:
         return partners.get(first.id) == second.id
-    if second.id in first.opponents and Relaxation.REMATCHES not in relaxed:
+    if second.id in first.opponents and Relaxation.REMATCHES not in relaxed and not rules.may_repeat:
         return False
-    if rules.clubmates != Clubmates.HARD or Relaxation.CLUBMATES in relaxed:
+    if rules.clubmates is not Clubmates.HARD or Relaxation.CLUBMATES in relaxed:
         return True
     return first.club == "" or first.club != second.club
-
-
-def best_matching(costs: Costs, offered: Sequence[tuple[int, int]]) -> Indices | None:
-    """Find the perfect matching of least cost; `None` when the offered meetings hold no perfect one.
-
-    The nodes stand in the order of their lots: what is level in every cost, lots included, is decided by it.
-    """
-    count = len(costs.field.order)
-    node = {index: at for at, index in enumerate(costs.by_lot)}
-    factors = multipliers(costs.limits(), max(count // 2, 1))
-    dearest = packed(costs.limits(), factors) + 1
-    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from(range(count))
-    graph.add_edges_from([(node[i], node[j], dearest - packed(costs.of(i, j), factors)) for i, j in offered])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if len(found) * 2 != count:
-        return None
-    meetings_found = ((costs.by_lot[first], costs.by_lot[second]) for first, second in found)
-    return tuple(sorted((min(pair), max(pair)) for pair in meetings_found))
 
 
 def described(costs: Costs, found: Indices) -> Draw:
@@ -174,9 +171,23 @@ def described(costs: Costs, found: Indices) -> Draw:
     )
 
 
-def objective(costs: Costs, found: Indices) -> tuple[int, ...]:
+def objective(costs: Costs, found: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     """Sum the costs field by field: what the matching minimised, and what a verifier recomputes."""
     return tuple(map(sum, zip(*(costs.of(i, j) for i, j in found), strict=True)))
+
+
+def verify(field: Sequence[Contender], pairings: Sequence[Pairing], *, rules: SwissRules, seed: str) -> tuple[int, ...]:
+    """Recompute the objective of a draw that lies there: the sums of its costs, in the order of `costs.FIELDS`.
+
+    `field` is everybody who could play, the one with the bye included.
+
+    :raises KeyError: for an entry that is not of the field.
+    """
+    paired = {entry for pairing in pairings for entry in pairing.ids}
+    costs = Costs(field=standing([entry for entry in field if entry.id in paired], rules), rules=rules, seed=seed)
+    index = {entry.id: at for at, entry in enumerate(costs.field.order)}
+    places = (sorted(index[entry] for entry in pairing.ids) for pairing in pairings)
+    return objective(costs, [(first, second) for first, second in places])
 
 
 def seated(costs: Costs, i: int, j: int) -> Pairing:
@@ -186,33 +197,3 @@ def seated(costs: Costs, i: int, j: int) -> Pairing:
     swap = first.balance > second.balance or (first.balance == second.balance and by_lot == 1)
     ns, ew = (second, first) if swap else (first, second)
     return Pairing(ns=ns.id, ew=ew.id, reasons=tuple(reasons_for(costs, i, j)))
-
-
-def reasons_for(costs: Costs, i: int, j: int) -> Iterator[Reason]:
-    """Say why these two meet: their places in the score groups, and what kept the first from its fold opponent."""
-    field, rules = costs.field, costs.rules
-    first, second = field.order[i], field.order[j]
-    if {first.id, second.id} in rules.locked:
-        yield reason("pairing.pairing_locked")
-        return
-    yield place_reason(costs, i, j)
-    ideal = field.order[ideal_opponent(field, i)]
-    if ideal.id in first.opponents:
-        yield reason("pairing.fold_opponent_met", opponent=ideal.id)
-    elif ideal.id not in (first.id, second.id) and costs.clash(first, ideal):
-        yield reason("pairing.fold_opponent_clubmate", opponent=ideal.id)
-    if second.id in first.opponents:
-        yield reason("pairing.rematch_unavoidable")
-    if costs.clash(first, second):
-        yield reason("pairing.clubmates_unavoidable", club=first.club)
-
-
-def place_reason(costs: Costs, i: int, j: int) -> Reason:
-    """Say from which places of which score groups the two come."""
-    field, scores = costs.field, costs.rules.scores
-    first, second = field.order[i], field.order[j]
-    places = {"first": i - field.group_of[i][0] + 1, "second": j - field.group_of[j][0] + 1}
-    if first.score == second.score:
-        return reason("pairing.same_score", score=scores.get(first.score, str(first.score)), **places)
-    upper = scores.get(first.score, str(first.score))
-    return reason("pairing.float", score=upper, lower=scores.get(second.score, str(second.score)), **places)

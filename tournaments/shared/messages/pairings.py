@@ -38,9 +38,12 @@ SENTENCES = {
     "match_undecided": _("A match of the last round has no winner yet."),
     "pairing.same_score": _("%(first)s and %(second)s of the %(score)s-point group"),
     "pairing.float": _("From the %(score)s-point group (%(first)s) down to the %(lower)s-point group (%(second)s)"),
+    "pairing.by_place": _("%(first)s and %(second)s of the standings"),
     "pairing.fold_opponent_met": _("has met the next opponent already"),
     "pairing.fold_opponent_clubmate": _("the next opponent is of the same club"),
     "pairing.rematch_unavoidable": _("second meeting: nobody else is left"),
+    "pairing.rematch_by_rule": _("second meeting: places alone decide this round"),
+    "pairing.floats_again": _("meets another score group on the same way again: it could not be avoided"),
     "pairing.clubmates_unavoidable": _("both of %(club)s: nobody else is left"),
     "pairing.pairing_locked": _("kept by the director"),
     "pairing.by_hand": _("set by the director"),
@@ -50,6 +53,8 @@ SENTENCES = {
     "pairing.swiss_rounds_beyond_safe": _(
         "After %(safe)s rounds a pairing without a second meeting is no longer certain."
     ),
+    "pairing.byes_not_granted": _("No bye was free for these numbers, who asked for one: %(entries)s."),
+    "pairing.ahead": _("The first %(entries)s by seed are drawn with %(points)s points more in this round."),
     "pairing.warning_rematch": _("They have met already."),
     "pairing.warning_clubmates": _("Both play for %(club)s."),
     "pairing.warning_score_gap": _("Their scores differ: %(first)s and %(second)s."),

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.formats.stage import Clubmates
+from scoring.formats.pairing import Clubmates
 from tournaments.pairings.generators.candidates import meetings, standing
-from tournaments.pairings.generators.costs import WEIGHT_BITS, Costs, multipliers, packed
+from tournaments.pairings.generators.costs import Costs, multipliers, packed
 from tournaments.pairings.generators.errors import NoPairingPossible, TooFewEntries
-from tournaments.pairings.generators.swiss import best_matching, draw, match, objective
+from tournaments.pairings.generators.matching import best_matching
+from tournaments.pairings.generators.swiss import draw, match, objective
 from tournaments.pairings.generators.values import Contender, Draw, Relaxation, SwissRules
 
 RULES = SwissRules()
@@ -49,6 +50,7 @@ def fields(draw_: st.DrawFn, sizes: Sequence[int]) -> list[Contender]:
             club=draw_(st.sampled_from(["", "A", "B"])),
             balance=draw_(st.integers(-2, 2)),
             had_bye=draw_(st.booleans()),
+            floated=draw_(st.integers(-1, 1)),
         )
         for at in range(1, size + 1)
     ]
@@ -105,10 +107,10 @@ class TestOptimum:
         entries = field(*sorted((chance.randint(0, 6) for _ in range(220)), reverse=True))
         whole = Costs(field=standing(entries), rules=RULES, seed="s")
         pairs = [(i, j) for i in range(220) for j in range(i + 1, 220)]
-        complete = best_matching(whole, pairs)
+        complete = best_matching(whole, range(220), {pair: whole.of(*pair) for pair in pairs})
         assert complete is not None
-        # Only the distance from the fold may be a little larger.
-        assert draw(entries, rules=RULES, seed="s").objective[:4] == objective(whole, complete)[:4]
+        # Only seats and the distance from the fold may be a little dearer.
+        assert draw(entries, rules=RULES, seed="s").objective[:5] == objective(whole, complete)[:5]
 
 
 class TestWeights:
@@ -117,12 +119,6 @@ class TestWeights:
         factors = multipliers(limits, 4)
         assert packed((0, 5, 9), factors) * 4 < packed((1, 0, 0), factors)
         assert packed((0, 0, 9), factors) * 4 < packed((0, 1, 0), factors)
-
-    def test_fit_the_library_for_two_thousand_entries(self) -> None:
-        entries = field(*([3] * 2000))
-        costs = Costs(field=standing(entries), rules=RULES, seed="")
-        factors = multipliers(costs.limits(), 1000)
-        assert (1000 * packed(costs.limits(), factors)).bit_length() <= WEIGHT_BITS
 
 
 class TestLots:

@@ -4,13 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from scoring.formats.stage import Clubmates
+from scoring.formats.pairing import Clubmates
 from tournaments.pairings.generators import swiss
-from tournaments.pairings.generators.candidates import standing
-from tournaments.pairings.generators.costs import WEIGHT_BITS, Costs, multipliers, packed
 from tournaments.pairings.generators.first_round import shuffled
 from tournaments.pairings.generators.values import Contender, Draw, Relaxation, SwissRules
 
@@ -116,21 +112,3 @@ class TestShuffled:
         assert shuffled(field[::-1], "a") == first
         assert [entry.id for entry in shuffled(field, "b")] != [entry.id for entry in first]
         assert [entry.rank for entry in first] == list(range(1, 21))
-
-
-class TestWeights:
-    @given(rows=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 9), st.integers(0, 50)), min_size=8, max_size=8))
-    def test_sums_compare_like_the_lists_they_pack(self, rows: list[tuple[int, int, int]]) -> None:
-        factors = multipliers((1, 9, 50), 4)
-        one, other = rows[:4], rows[4:]
-        sums = [tuple(map(sum, zip(*half, strict=True))) for half in (one, other)]
-        weights = [sum(packed(row, factors) for row in half) for half in (one, other)]
-        assert (weights[0] < weights[1], weights[0] == weights[1]) == (sums[0] < sums[1], sums[0] == sums[1])
-
-    @pytest.mark.parametrize("entries", [2, 201, 1_000, 5_000, 10_000])
-    def test_of_a_whole_draw_fit_the_matcher(self, entries: int) -> None:
-        costs = Costs(field=standing(fresh(entries)), rules=RULES, seed="s")
-        matches = entries // 2
-        factors = multipliers(costs.limits(), matches)
-        assert (packed(costs.limits(), factors) * matches).bit_length() <= WEIGHT_BITS
-        assert costs.lot_bits >= 1
