@@ -102,3 +102,52 @@ class MeetingsRefused(DomainError):
 
     code: ClassVar[str] = "draws.meetings_refused"
     count: int
+
+
+@dataclass(eq=False, kw_only=True)
+class MovementNotWanted(DomainError):
+    """The stage finds who meets whom in another way."""
+
+    code: ClassVar[str] = "movement_not_wanted"
+    stage: str
+
+
+@dataclass(eq=False, kw_only=True)
+class MovementMisfit(DomainError):
+    """A movement is for so many entries, and others take part."""
+
+    code: ClassVar[str] = "movement_misfit"
+    wanted: int
+    given: int
+
+
+@dataclass(eq=False, kw_only=True)
+class MovementUnderWay(DomainError):
+    """Another movement can be chosen only before the first round is drawn."""
+
+    code: ClassVar[str] = "movement_under_way"
+    stage: str
+
+
+@dataclass(eq=False, kw_only=True)
+class MovementMissing(DomainError):
+    """No movement was chosen yet."""
+
+    code: ClassVar[str] = "movement_missing"
+    stage: str
+
+
+@dataclass(eq=False, kw_only=True)
+class MovementOutdated(DomainError):
+    """Somebody takes part whom the movement does not know."""
+
+    code: ClassVar[str] = "movement_outdated"
+    names: str
+
+
+@dataclass(eq=False, kw_only=True)
+class MovementNotOffered(DomainError):
+    """What was chosen is not among the movements that fit this field."""
+
+    code: ClassVar[str] = "movement_not_offered"
+    key: str

@@ -9,8 +9,8 @@ from tournaments.pairings.generators import round_robin
 def planned_rounds(stage: Stage) -> int:
     """Count the rounds a stage will have with the field it has."""
     rules = from_json(stage.event.format).stage(stage.ordinal)
-    if rules.kind in (StageKind.SWISS, StageKind.MANUAL):
-        return rules.rounds or 1
+    if rules.rounds is not None:
+        return rules.rounds
     sizes = [group.stage_entries.count() for group in stage.groups.all()]
     largest = max(sizes, default=0)
     if rules.kind == StageKind.KNOCKOUT:

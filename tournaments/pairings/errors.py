@@ -80,3 +80,19 @@ class ClockInWrongState(DomainError):
 
     code: ClassVar[str] = "clock_in_wrong_state"
     number: int
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardsNotPlanned(DomainError):
+    """The stage is not played with boards."""
+
+    code: ClassVar[str] = "boards_not_planned"
+    stage: str
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardsStillPlayed(DomainError):
+    """What is sealed stays sealed, and as it is, while somebody has yet to play it; `boards` says which."""
+
+    code: ClassVar[str] = "boards_still_played"
+    boards: str

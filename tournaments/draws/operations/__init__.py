@@ -3,12 +3,15 @@
 from tournaments.draws.operations.by_hand import pair_by_hand
 from tournaments.draws.operations.closing import close_round
 from tournaments.draws.operations.importing import ImportedPairings, import_pairings
+from tournaments.draws.operations.movements import choose_movement, fit_movement
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import request_draw, run_draw, sweep
 
 __all__ = [
     "ImportedPairings",
+    "choose_movement",
     "close_round",
+    "fit_movement",
     "import_pairings",
     "open_stage",
     "pair_by_hand",

@@ -33,6 +33,7 @@ from tournaments.events.operations.life import (
 from tournaments.events.operations.placing import place_by_hand
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.operations.seeds import set_seeds
+from tournaments.events.operations.shaping import reshape_stage
 from tournaments.events.operations.stages import (
     Placing,
     finish_stage,
@@ -72,6 +73,7 @@ __all__ = [
     "reinstate",
     "reopen_event",
     "reopen_stage",
+    "reshape_stage",
     "restore_entry",
     "round_published",
     "round_withdrawn",

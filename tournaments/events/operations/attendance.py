@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count
 
 from tournaments.clubs.models import Player
 from tournaments.events import permissions
@@ -24,12 +25,11 @@ from tournaments.events.operations.entry_rows import record_entry, snapshot
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.seats import Seat, check_free, find_player, write_player
 from tournaments.events.operations.stages import add_to_group
-from tournaments.events.queries.access import swiss_under_way
+from tournaments.events.queries.access import GROWING, stage_to_join
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 
-SWISS = "swiss"  # the only kind of stage whose field may grow
 LAST_ROUND = 99
 
 
@@ -43,13 +43,13 @@ def enter_as_due(
     affiliation: str = "",
     **fields: Any,
 ) -> Entry:
-    """Make an entry as the moment wants it: from the next round on while a Swiss is played, else before the start.
+    """Make an entry as the moment wants it: from the next round on while a field may grow, else before the start.
 
     :raises DomainError: as `late_entry` and `add_entry`.
     """
     event = locked(event)
     facts = {"actor": actor, "event": event, "players": players, "name": name, "affiliation": affiliation, **fields}
-    stage = swiss_under_way(event)
+    stage = stage_to_join(event)
     return add_entry(**facts) if stage is None else late_entry(stage=stage, **facts)
 
 
@@ -65,17 +65,19 @@ def late_entry(
     affiliation: str = "",
     **fields: Any,
 ) -> Entry:
-    """Enter a pair while a Swiss stage runs; it plays from `first_round`, by default the next one.
+    """Enter a pair while a Swiss or a movement runs; it plays from `first_round`, by default the next one.
+
+    Where lines are ranked apart it joins the shorter one.
 
     `fields` are further columns of the entry (note, seed, fixed_table, …).
 
-    :raises NoLateEntry: when the stage is no running Swiss.
+    :raises NoLateEntry: when no stage is running whose field may grow.
     :raises RoundOutOfRange: when that round is published already.
     """
     event = locked(event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.late_entry")
     stage = stage or running_stage(event)
-    if stage is None or stage.kind != SWISS or stage.status == StageStatus.FINISHED:
+    if stage is None or stage.kind not in GROWING or stage.status == StageStatus.FINISHED:
         raise NoLateEntry(stage=str(stage or ""))
     start = first_round or stage.published_rounds + 1
     check_round(start, least=stage.published_rounds + 1)
@@ -87,7 +89,8 @@ def late_entry(
         affiliation=affiliation,
         **fields,
     )
-    add_to_group(entry, stage, stage.groups.get(), first_round=start)
+    shortest = stage.groups.annotate(size=Count("stage_entries")).order_by("size", "ordinal")[0]
+    add_to_group(entry, stage, shortest, first_round=start)
     record_entry(actor, "events.late_entry", entry, before=None, reason=f"R{start}")
     return entry
 
@@ -98,18 +101,18 @@ def withdraw_entry(
 ) -> StageEntry:
     """Let an entry leave a running stage after a round; what it played stays and counts.
 
-    A Swiss entry stays until the rounds already published; elsewhere the schedule stands, and matches not
+    In a Swiss or a movement it stays until the rounds already published; elsewhere the schedule stands, and matches not
     played any more are ruled.
 
     :raises EntryNotActive: when it takes no part in the stage, or has left.
-    :raises RoundOutOfRange: when a later round of a Swiss is published already.
+    :raises RoundOutOfRange: when a later round of such a stage is published already.
     """
     event = locked(entry.event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.withdraw_entry")
     place = place_of(event, entry, stage)
     if entry.status != EntryStatus.REGISTERED:
         raise EntryNotActive(entry=entry.name, status=entry.status)
-    least = place.stage.published_rounds if place.stage.kind == SWISS else 0
+    least = place.stage.published_rounds if place.stage.kind in GROWING else 0
     check_round(after_round, least=max(least, place.first_round - 1))
     before = snapshot(entry)
     place.last_round = after_round

@@ -6,6 +6,8 @@ from tournaments.events.models import Event, Stage
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 
+GROWING = frozenset({"swiss", "movement"})  # the kinds of stage whose field may grow while they are played
+
 
 def event_to_direct(actor: Actor, slug: str) -> Event:
     """Find an event that the actor directs.
@@ -53,7 +55,7 @@ def event_by_slug(slug: str) -> Event:
     return event
 
 
-def swiss_under_way(event: Event) -> Stage | None:
-    """Find the Swiss stage that late entries join, if one is being played."""
+def stage_to_join(event: Event) -> Stage | None:
+    """Find the stage that late entries join, if one is being played: a Swiss, or boards under a movement."""
     last = event.stages.filter(published_rounds__gt=0).order_by("ordinal").last()
-    return last if last is not None and last.kind == "swiss" and last.status == "running" else None
+    return last if last is not None and last.kind in GROWING and last.status == "running" else None

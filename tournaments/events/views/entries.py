@@ -14,7 +14,7 @@ from tournaments.events.errors import EntryNameTaken, PlayerUnclear, SeedTwice
 from tournaments.events.forms import AbsenceForm, EntryForm, OfficerEntryForm, SubstituteForm, WithdrawForm
 from tournaments.events.imports import FateKind, judge
 from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event
-from tournaments.events.queries.access import event_to_direct, swiss_under_way
+from tournaments.events.queries.access import event_to_direct, stage_to_join
 from tournaments.events.queries.book import load_book, player_names
 from tournaments.events.queries.entries import EntryCard, entries_page, entry_card, latest_place, player_of
 from tournaments.shared.actors import Actor, actor_of
@@ -49,7 +49,7 @@ def entry_add(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "late": swiss_under_way(event),
+        "late": stage_to_join(event),
         "known_players": player_names(event),
     }
     return render(request, "events/entry_add.html", context, status=422 if form.errors else 200)

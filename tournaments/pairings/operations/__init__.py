@@ -1,5 +1,6 @@
 """Writes to rounds, matches and sides."""
 
+from tournaments.pairings.operations.boards import clear_boards, lay_boards, open_seal
 from tournaments.pairings.operations.clock import add_time, pause_clock, resume_clock, start_clock
 from tournaments.pairings.operations.edits import give_table, lock_match, swap_entries, undo_swap
 from tournaments.pairings.operations.life import (
@@ -12,20 +13,26 @@ from tournaments.pairings.operations.life import (
     start_round,
     withdraw_round,
 )
-from tournaments.pairings.operations.rounds import PairingRow, write_round
+from tournaments.pairings.operations.movements import plan_movement
+from tournaments.pairings.operations.rounds import write_round
+from tournaments.pairings.operations.rows import PairingRow
 from tournaments.pairings.operations.tables import lay_tables
 
 __all__ = [
     "PairingRow",
     "add_time",
+    "clear_boards",
     "close_round",
     "discard_round",
     "give_table",
     "hold_matches",
     "hold_round",
+    "lay_boards",
     "lay_tables",
     "lock_match",
+    "open_seal",
     "pause_clock",
+    "plan_movement",
     "publish_round",
     "reopen_round",
     "resume_clock",

@@ -2,39 +2,20 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 
-from scoring.reasons import Reason
 from tournaments.events.models import Entry, Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice, RoundInWrongState, TableTaken
-from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, Round, RoundStatus
+from tournaments.pairings.models import Line, Match, MatchSide, Round, RoundStatus
+from tournaments.pairings.operations.boards import with_boards
+from tournaments.pairings.operations.rows import PairingRow
 from tournaments.pairings.operations.tables import make_tables
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
-
-
-@dataclass(frozen=True, kw_only=True)
-class PairingRow:
-    """A line of the pairing list: the ids of two entries that meet, or of one that sits out (`kind`).
-
-    `table` is a table's number; `slot` a place in a bracket, from 0.
-    """
-
-    group_id: int
-    ns: int
-    ew: int | None = None
-    kind: MatchKind = MatchKind.PLAY
-    table: int | None = None
-    slot: int | None = None
-    is_third_place: bool = False
-    is_locked: bool = False
-    is_manual: bool = False
-    reasons: tuple[Reason, ...] = ()
 
 
 @transaction.atomic
@@ -61,7 +42,7 @@ def write_round(
     if round.status != RoundStatus.DRAFT:
         raise RoundInWrongState(number=number, status=round.status)
     before = None if created else snapshot(round)
-    fill(round, pairings)
+    fill(round, with_boards(actor, stage, number, pairings))
     round.version += 1
     round.draw_seed, round.report, round.drawn_at = seed, dict(report or {}), clock.now()
     round.save()
@@ -77,7 +58,7 @@ def check_seats(stage: Stage, pairings: Sequence[PairingRow]) -> None:
         raise EntrySeatedTwice(entry=name_of(twice))
     if strangers := set(seats) - members:
         raise EntryNotInStage(entry=name_of(min(strangers)))
-    if table := repeated([row.table for row in pairings if row.table is not None]):
+    if table := repeated([table for row in pairings for table in (row.table, row.second_table) if table is not None]):
         raise TableTaken(table=table)
 
 
@@ -94,7 +75,8 @@ def name_of(entry_id: int) -> str:
 def fill(round: Round, pairings: Sequence[PairingRow]) -> None:
     """Replace the matches of a draft in a few statements, whatever their number."""
     clear(round)
-    tables = make_tables(round.stage.event_id, {row.table for row in pairings if row.table is not None})
+    wanted = {table for row in pairings for table in (row.table, row.second_table) if table is not None}
+    tables = make_tables(round.stage.event_id, wanted)
     matches = Match.objects.bulk_create(match_of(round, row, tables) for row in pairings)
     MatchSide.objects.bulk_create(
         MatchSide(round_id=round.pk, match_id=match.pk, entry_id=entry, line=line)
@@ -124,6 +106,8 @@ def match_of(round: Round, row: PairingRow, tables: Mapping[int, int]) -> Match:
         group_id=row.group_id,
         kind=row.kind,
         table_id=tables[row.table] if row.table is not None else None,
+        second_table_id=tables[row.second_table] if row.second_table is not None else None,
+        board_set=row.board_set,
         slot=row.slot,
         is_third_place=row.is_third_place,
         is_locked=row.is_locked,

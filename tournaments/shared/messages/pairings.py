@@ -62,5 +62,13 @@ SENTENCES = {
     "pairing.again_ew": _("%(entry)s sits East–West again (+%(often)s)."),
     "clubmates_relaxed": _("Clubmates meet: it could not be avoided."),
     "rematches_relaxed": _("Some meet a second time: it could not be avoided."),
+    "boards_not_planned": _("“%(stage)s” is not played with boards."),
+    "boards_still_played": _("Some tables have still to play: %(boards)s."),
+    "movement_not_wanted": _("“%(stage)s” does not follow a movement."),
+    "movement_misfit": _("This movement is for %(wanted)s entries, and %(given)s take part. Choose again."),
+    "movement_under_way": _("“%(stage)s” has begun: its movement can only be fitted to who comes and goes."),
+    "movement_missing": _("Choose a movement for “%(stage)s” first."),
+    "movement_outdated": _("The movement does not know %(names)s yet. Fit it to who plays, or choose it again."),
+    "movement_not_offered": _("This movement is not among those that fit. Choose again."),
     "second_bye": _("Somebody sits out a second time: everybody has had a bye."),
 }

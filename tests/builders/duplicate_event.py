@@ -1,0 +1,50 @@
+"""A duplicate session made, drawn and published through the operations, as a director would."""
+
+from dataclasses import dataclass
+
+from tests.builders.drawn_event import draw_and_publish
+from tests.factories import NOON, PlayerFactory
+from tournaments.clubs.models import Club
+from tournaments.draws import operations as draws
+from tournaments.events import operations as events
+from tournaments.events.models import Event, Stage
+from tournaments.pairings.generators.movements.facts import Movement
+from tournaments.pairings.generators.movements.howell import howell
+from tournaments.pairings.models import Match, Round
+from tournaments.shared.actors import SYSTEM
+
+
+@dataclass(frozen=True, kw_only=True)
+class DuplicateEvent:
+    """The rows a test goes on with."""
+
+    event: Event
+    stage: Stage
+
+    @property
+    def round(self) -> Round:
+        """Give the newest round."""
+        return Round.objects.filter(stage=self.stage).latest("number")
+
+    def match(self, table: int = 1) -> Match:
+        """Give the match at a table in the newest round."""
+        return self.round.matches.get(table__number=table)
+
+
+def pairs_entered(club: Club, entries: int, preset: str = "duplicate_pairs") -> DuplicateEvent:
+    """Make an event with so many pairs, nothing chosen yet."""
+    event = events.create_event(actor=SYSTEM, club=club, name="Duplicate", starts_at=NOON, preset=preset)
+    for number in range(1, entries + 1):
+        players = [PlayerFactory.create(club=club), PlayerFactory.create(club=club)]
+        events.add_entry(actor=SYSTEM, event=event, players=players, name=f"第{number}队")
+    return DuplicateEvent(event=event, stage=event.stages.get(ordinal=1))
+
+
+def duplicate_event(club: Club, movement: Movement | None = None, *, boards: int = 2) -> DuplicateEvent:
+    """Make a session with a movement whose first round is public; a Howell of two tables unless told otherwise."""
+    chosen = movement or howell(2)
+    made = pairs_entered(club, chosen.entries)
+    draws.choose_movement(actor=SYSTEM, stage=made.stage, movement=chosen, boards_per_set=boards)
+    draw_and_publish(made.stage)
+    made.event.refresh_from_db()
+    return DuplicateEvent(event=made.event, stage=made.event.stages.get(ordinal=1))

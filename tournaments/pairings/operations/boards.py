@@ -1,0 +1,109 @@
+"""Laying out the boards of a stage, and its secret: sealed before play, opened after it."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+
+from engine.cards.dealing import SEED_BYTES, Seed
+from scoring.formats import BoardPlan, EventFormat, from_json
+from tournaments.events.models import Stage
+from tournaments.pairings import permissions
+from tournaments.pairings.errors import BoardsNotPlanned, BoardsStillPlayed
+from tournaments.pairings.generators.deals import place_of, promise_of
+from tournaments.pairings.models import Board, BoardSeal, MatchKind
+from tournaments.pairings.operations.rows import PairingRow
+from tournaments.shared import audit, clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+
+
+@transaction.atomic
+def lay_boards(*, actor: Actor, stage: Stage, sets: int) -> BoardSeal:
+    """Make the boards of the sets 1 to `sets` that are not there yet, and seal their secret before the first.
+
+    :raises BoardsNotPlanned: when the stage is not played with boards.
+    """
+    refuse_unless(permissions.may_pair(actor, stage), "pairings.lay_boards")
+    form = from_json(stage.event.format)
+    plan = form.stage(stage.ordinal).boards
+    if plan is None:
+        raise BoardsNotPlanned(stage=str(stage))
+    seal = BoardSeal.objects.filter(stage=stage).first() or _seal(actor, stage, form)
+    Board.objects.bulk_create(
+        [_board(stage, plan, number) for number in range(1, sets * plan.per_round + 1)], ignore_conflicts=True
+    )
+    return seal
+
+
+def with_boards(actor: Actor, stage: Stage, number: int, rows: Sequence[PairingRow]) -> Sequence[PairingRow]:
+    """Give every match of a round its set of boards, and lay these out, where the stage is played with boards.
+
+    Teams of four get a second table for each match: after all the first ones, in their order.
+    """
+    plan = from_json(stage.event.format).stage(stage.ordinal).boards
+    if plan is None:
+        return rows
+    playing = [row for row in rows if row.kind == MatchKind.PLAY]
+    sets = [row.board_set or number for row in playing]
+    lay_boards(actor=actor, stage=stage, sets=max(sets, default=number))
+    last = max((row.table or 0 for row in playing), default=0)
+    return [
+        replace(
+            row,
+            board_set=row.board_set or number,
+            second_table=last + row.table if plan.tables_per_match > 1 and row.table else None,
+        )
+        if row.kind == MatchKind.PLAY
+        else row
+        for row in rows
+    ]
+
+
+@transaction.atomic
+def clear_boards(*, stage: Stage) -> None:
+    """Take the boards of a stage away that nobody has played; the seal stays, whoever has noted it can check it."""
+    if stage.rounds.exists():
+        raise BoardsStillPlayed(boards=str(stage))
+    Board.objects.filter(stage=stage).delete()
+
+
+@transaction.atomic
+def open_seal(*, actor: Actor, stage: Stage) -> BoardSeal:
+    """Tell everybody the root seed. Whether no board is played any more is for `slips` to know."""
+    refuse_unless(permissions.may_pair(actor, stage), "pairings.open_seal")
+    seal = BoardSeal.objects.select_for_update().get(stage=stage)
+    if seal.opened_at is None:
+        seal.opened_at = clock.now()
+        seal.save(update_fields=["opened_at"])
+        record_boards(actor, "pairings.open_seal", stage, after={"promise": seal.promise})
+    return seal
+
+
+def record_boards(
+    actor: Actor, action: str, stage: Stage, *, before: dict[str, object] | None = None, after: dict[str, object]
+) -> None:
+    """Write the audit line of something that happened to a stage's boards."""
+    event = stage.event
+    audit.record(
+        actor=actor, action=action, subject=stage, club_id=event.club_id, event_id=event.pk, before=before, after=after
+    )
+
+
+def _seal(actor: Actor, stage: Stage, form: EventFormat) -> BoardSeal:
+    root = Seed(secrets.token_hex(SEED_BYTES))
+    promise = promise_of(root, form.ruleset.sizes, place=place_of(stage.event.slug, stage.ordinal))
+    seal = BoardSeal.objects.create(stage=stage, root_seed=root.text, promise=promise, made_at=clock.now())
+    record_boards(actor, "pairings.seal_boards", stage, after={"promise": promise})
+    return seal
+
+
+def _board(stage: Stage, plan: BoardPlan, number: int) -> Board:
+    return Board(
+        stage=stage,
+        number=number,
+        board_set=(number - 1) // plan.per_round + 1,
+        banker=plan.banker(number),
+        level=plan.level(number),
+    )
