@@ -35,8 +35,9 @@ class LiveTable(models.Model):
 
     `setup` is the `engine.live.Setup` of the first deal as JSON; level rules come from the event, or from `preset`;
     `deals` is how many deals are played at most (0: until a side passes A). `version` is the number of events in
-    the log, `revision` counts what changed beside it (seats, options, state). `due_at` is when the program acts, or
-    the time of whoever is waited for is up; `left_ms` keeps what was left of it during a pause.
+    the log, `revision` counts what changed beside it (seats, options, state). `due_at` is when the program acts,
+    `time_up_at` when the time of the players who are waited for is up; `left_ms` keeps what was left of it during a
+    pause.
     """
 
     code = models.CharField(max_length=8, unique=True, default=short_code)
@@ -51,6 +52,7 @@ class LiveTable(models.Model):
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True)
+    time_up_at = models.DateTimeField(null=True, blank=True)
     left_ms = models.PositiveIntegerField(null=True, blank=True)
     pace_ms = models.PositiveIntegerField(default=700)  # between two acts of the program
     clock_seconds = models.PositiveSmallIntegerField(null=True, blank=True)  # for each act of a player
@@ -70,7 +72,10 @@ class LiveTable(models.Model):
                 fields=["match"], condition=Q(match__isnull=False), name="one_live_table_per_match"
             ),
         ]
-        indexes = [models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="live_table_due")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="live_table_due"),
+            models.Index(fields=["time_up_at"], condition=Q(time_up_at__isnull=False), name="live_table_time_up"),
+        ]
 
     def __str__(self) -> str:
         return self.code
@@ -102,7 +107,7 @@ class Strength(models.TextChoices):
 
 
 class LiveSeat(models.Model):
-    """A seat at a live table; whoever has its `token`, or its account, plays there."""
+    """A seat at a live table; whoever has its `token`, or its account, plays there. `came_at`: first seen there."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="seats")
     seat = models.CharField(max_length=1, choices=SeatName)
@@ -112,6 +117,7 @@ class LiveSeat(models.Model):
     token = models.CharField(max_length=40, unique=True, default=token)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="live_seats")
+    came_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["table", "id"]
@@ -149,13 +155,21 @@ class LiveEvent(models.Model):
         return f"{self.table} {self.seq}"
 
 
+class LineKind(models.TextChoices):
+    """What a line of the talk at a table is."""
+
+    TEXT = "text", _("Text")
+    NUDGE = "nudge", _("Reminder")
+
+
 class ChatLine(models.Model):
-    """Something a player said at a table."""
+    """Something a player said at a table, or a reminder that a seat is waited for."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="lines")
     seat = models.CharField(max_length=1, choices=SeatName, blank=True)
     name = models.CharField(max_length=100)
-    text = models.CharField(max_length=200)
+    kind = models.CharField(max_length=5, choices=LineKind, default=LineKind.TEXT)
+    text = models.CharField(max_length=200, blank=True)
     client_uuid = models.UUIDField()
     at = models.DateTimeField()
 

@@ -21,6 +21,7 @@ class SlipSource(models.TextChoices):
     GRID = "grid", _("Entry grid")
     IMPORT = "import", _("Import")
     RULING = "ruling", _("Director")
+    LIVE = "live", _("Live table")
 
 
 class ScoreSlip(models.Model):

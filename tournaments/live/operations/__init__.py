@@ -1,0 +1,47 @@
+"""Writes to live tables; what other areas, sockets and tasks call is named here."""
+
+from tournaments.live.operations.acting import Done, command
+from tournaments.live.operations.directing import begin_play, close_table, pause, resume, rule
+from tournaments.live.operations.driving import catch_up, drive, expire, suggestion, sweep
+from tournaments.live.operations.following import settle
+from tournaments.live.operations.opening import (
+    Opened,
+    PracticeWish,
+    TableOptions,
+    open_for_match,
+    open_for_round,
+    open_practice,
+)
+from tournaments.live.operations.seating import Seated, arrive, leave_seat, put_bot, substitute, take_seat
+from tournaments.live.operations.talking import call_director, nudge, say
+
+__all__ = [
+    "Done",
+    "Opened",
+    "PracticeWish",
+    "Seated",
+    "TableOptions",
+    "arrive",
+    "begin_play",
+    "call_director",
+    "catch_up",
+    "close_table",
+    "command",
+    "drive",
+    "expire",
+    "leave_seat",
+    "nudge",
+    "open_for_match",
+    "open_for_round",
+    "open_practice",
+    "pause",
+    "put_bot",
+    "resume",
+    "rule",
+    "say",
+    "settle",
+    "substitute",
+    "suggestion",
+    "sweep",
+    "take_seat",
+]

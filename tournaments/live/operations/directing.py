@@ -1,0 +1,143 @@
+"""What a director does at a live table: begin, pause, rule, close (裁判).
+
+A ruling on cards and points is an event of the table; one on levels, or a warning, is a ruling of the event.
+"""
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from engine.live import Ruling, decide
+from engine.live.commands import Rule
+from engine.live.errors import RulingWrong
+from tournaments.live import permissions
+from tournaments.live.errors import TableAtRest
+from tournaments.live.models import LiveTable, TableState
+from tournaments.live.operations.acting import DIRECTOR, Held, append, hold
+from tournaments.live.operations.beginning import begin, changed
+from tournaments.live.operations.following import finish
+from tournaments.pairings.models import MatchSide
+from tournaments.shared import audit, clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+from tournaments.slips.models import RulingKind as EventRuling
+from tournaments.slips.operations import rule as rule_in_event
+
+
+@transaction.atomic
+def begin_play(*, actor: Actor, table: LiveTable) -> None:
+    """Let play begin at a table that waits, though not everybody may be there."""
+    held = _held(actor, table, "live.begin_play")
+    if held.table.state == TableState.WAITING:
+        begin(held)
+        _record(actor, held.table, "live.begin_play")
+
+
+@transaction.atomic
+def pause(*, actor: Actor, table: LiveTable) -> None:
+    """Stop the clock and all acts at a table; what was left of the players' time is kept."""
+    held = _held(actor, table, "live.pause")
+    row = held.table
+    if row.state != TableState.PLAYING:
+        return
+    left = None if row.time_up_at is None else max(timedelta(0), row.time_up_at - clock.now())
+    row.left_ms = None if left is None else int(left.total_seconds() * 1000)
+    row.state, row.due_at, row.time_up_at = TableState.PAUSED, None, None
+    changed(row, "state", "due_at", "time_up_at", "left_ms")
+    _record(actor, row, "live.pause")
+
+
+@transaction.atomic
+def resume(*, actor: Actor, table: LiveTable) -> None:
+    """Let a paused table go on, with the time that was left."""
+    held = _held(actor, table, "live.resume")
+    row = held.table
+    if row.state != TableState.PAUSED:
+        return
+    begin(held)
+    if row.left_ms is not None:
+        row.time_up_at = clock.now() + timedelta(milliseconds=row.left_ms)
+    row.left_ms = None
+    row.save(update_fields=["time_up_at", "left_ms"])
+    _record(actor, row, "live.resume")
+
+
+@transaction.atomic
+def close_table(*, actor: Actor, table: LiveTable, reason: str = "") -> None:
+    """End play at a table for good; what is not finished counts nothing, and the event goes on by slips."""
+    held = _held(actor, table, "live.close_table")
+    if held.table.state != TableState.FINISHED:
+        finish(held)
+        _record(actor, held.table, "live.close_table", reason=reason)
+
+
+@transaction.atomic
+def rule(*, actor: Actor, table: LiveTable, ruling: Ruling) -> int:
+    """Enter a ruling on the present deal (判罚): void and dealt anew, adjusted, or penalised; give the version reached.
+
+    Levels and warnings become rulings of the event as well; a bank that is taken away is not known there.
+
+    :raises RulingWrong: if the ruling has no reason, or says what its kind cannot.
+    :raises TableAtRest: when the match is over.
+    """
+    held = _held(actor, table, "live.rule")
+    if held.table.state == TableState.FINISHED:
+        raise TableAtRest(state=held.table.state)
+    if ruling.bank_lost:
+        raise RulingWrong(field="bank_lost", reason="not_at_live_tables")
+    reached = append(held, decide(held.known.state, Rule(ruling)), actor=DIRECTOR)
+    _record(actor, held.table, "live.rule", after=_told(held, ruling), reason=ruling.reason)
+    if held.table.match_id is not None and (ruling.levels or ruling.warned):
+        _rule_in_event(actor, held, ruling)
+    return reached
+
+
+def _held(actor: Actor, table: LiveTable, action: str) -> Held:
+    """Hold a table that the actor runs."""
+    held = hold(table.pk)
+    refuse_unless(permissions.may_run(actor, held.table), action)
+    return held
+
+
+def _rule_in_event(actor: Actor, held: Held, ruling: Ruling) -> None:
+    """Carry what a table cannot keep into the event: levels of a side, a warning."""
+    side = ruling.side or (ruling.warned.side if ruling.warned else None)
+    match = held.table.match
+    assert match is not None
+    place = MatchSide.objects.select_related("entry").get(match=match, line=side.value if side else "")
+    meant = {EventRuling.LEVELS: ruling.levels, EventRuling.WARNING: ruling.warned}
+    for kind in (kind for kind, is_meant in meant.items() if is_meant):
+        rule_in_event(
+            actor=actor,
+            kind=kind,
+            match=match,
+            deal_number=held.known.state.setup.number,
+            entry=place.entry,
+            amount=ruling.levels if kind == EventRuling.LEVELS else None,
+            reason=ruling.reason,
+        )
+
+
+def _told(held: Held, ruling: Ruling) -> dict[str, object]:
+    return {
+        "deal": held.known.state.setup.number,
+        "kind": ruling.kind.value,
+        "points": ruling.points,
+        "levels": ruling.levels,
+        "side": ruling.side.value if ruling.side else None,
+    }
+
+
+def _record(
+    actor: Actor, table: LiveTable, action: str, *, after: dict[str, object] | None = None, reason: str = ""
+) -> None:
+    event = table.event
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=table,
+        club_id=event.club_id if event else None,
+        event_id=table.event_id,
+        after=after,
+        reason=reason,
+    )

@@ -1,0 +1,215 @@
+"""Opening live tables: for practice, for a match of an event, for a whole round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db import IntegrityError, transaction
+
+from engine.live import Setup
+from engine.presets import preset_for
+from engine.ruleset import Ruleset
+from engine.seats import PLAYING_ORDER, Seat
+from scoring.formats import from_json
+from scoring.levels.presets import level_preset
+from tournaments.clubs.models import NameDisplay
+from tournaments.events.models import EntryPlayer
+from tournaments.events.names import checked
+from tournaments.live import permissions
+from tournaments.live.dealing import setup_to_json
+from tournaments.live.errors import MatchNotPlayable, OptionWrong
+from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength
+from tournaments.live.operations.beginning import begin_if_full
+from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, MatchState, Round, RoundStatus
+from tournaments.shared import audit
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+from tournaments.slips.models import ScoreSlip
+
+MOST_CLOCK, MOST_BID, MOST_PACE, MOST_DEALS = 600, 120, 5000, 60
+# Partners of an entry sit opposite: its first player North or East, its second South or West.
+_SEATS = {Line.NS: (Seat.NORTH, Seat.SOUTH), Line.EW: (Seat.EAST, Seat.WEST)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableOptions:
+    """How a table is played: seconds for each act and for bids after the draw, the pace of the program, and so on."""
+
+    clock_seconds: int | None = None
+    bid_seconds: int = 10
+    pace_ms: int = 700
+    chat: bool = True
+    spectators: bool = True
+    take_back: bool = True
+    autoplay: bool = False
+    open_after: int | None = None
+
+    def check(self) -> None:
+        """Refuse what no table can be opened with.
+
+        :raises OptionWrong: with the option at fault.
+        """
+        within = {
+            "clock_seconds": self.clock_seconds is None or 5 <= self.clock_seconds <= MOST_CLOCK,
+            "bid_seconds": 0 <= self.bid_seconds <= MOST_BID,
+            "pace_ms": 0 <= self.pace_ms <= MOST_PACE,
+            "open_after": self.open_after is None or 0 <= self.open_after <= 24 * 3600,
+        }
+        for option, fits in within.items():
+            if not fits:
+                raise OptionWrong(option=option)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PracticeWish:
+    """What somebody wants to practise: a named rule set, decks, who sits where besides; empty seats are for friends.
+
+    `others` gives each other seat the strength of a bot, or None to leave it empty. `rules` overrides the preset.
+    """
+
+    name: str
+    preset: str = "competition"
+    decks: int | None = None
+    rules: Ruleset | None = None
+    seat: Seat | None = Seat.SOUTH
+    others: Mapping[Seat, str | None] = field(default_factory=dict)
+    deals: int = 0
+    options: TableOptions = field(default_factory=TableOptions)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened:
+    """A table that was opened, and the key of the seat of whoever opened it (empty when they only watch)."""
+
+    table: LiveTable
+    key: str
+
+
+@transaction.atomic
+def open_practice(*, actor: Actor, wish: PracticeWish) -> Opened:
+    """Open a practice table, for anybody; it begins as soon as no seat is empty.
+
+    :raises PresetUnknown, RulesetContradictory: for rules that do not exist.
+    :raises OptionWrong: for options out of range.
+    :raises DomainError: for a name that is none.
+    """
+    refuse_unless(actor.kind in ("person", "command", "system"), "live.open_practice")
+    wish.options.check()
+    if not 0 <= wish.deals <= MOST_DEALS:
+        raise OptionWrong(option="deals")
+    level_preset(wish.preset)
+    rules = wish.rules or preset_for(wish.preset, wish.decks)
+    first = Setup(rules=rules, first_draw=wish.seat or Seat.NORTH)
+    table = _create(wish.options, setup=first, preset=wish.preset, deals=wish.deals, created_by_id=actor.id)
+    rows = {seat: _practice_seat(table, seat, wish, actor) for seat in PLAYING_ORDER}
+    LiveSeat.objects.bulk_create(rows.values())
+    begin_if_full(table)
+    return Opened(table=table, key=rows[wish.seat].token if wish.seat else "")
+
+
+@transaction.atomic
+def open_for_match(*, actor: Actor, match: Match, options: TableOptions) -> LiveTable:
+    """Switch a match to live play: its players' seats are opened by link, code on the card, or account.
+
+    :raises MatchNotPlayable: for a bye, a draft, a match with slips, or one that is live already.
+    """
+    options.check()
+    Match.objects.select_for_update().order_by().values_list("pk", flat=True).get(pk=match.pk)
+    match = Match.objects.select_related("round__stage__event__club", "table").get(pk=match.pk)
+    event = match.round.stage.event
+    refuse_unless(permissions.may_open_for(actor, event), "live.open_for_match")
+    _check_playable(match)
+    form = from_json(event.format)
+    play = form.stage(match.round.stage.ordinal).play
+    first = Setup(rules=form.ruleset)
+    try:
+        table = _create(options, setup=first, event=event, match=match, deals=play.deals or 0, created_by_id=actor.id)
+    except IntegrityError as error:
+        raise MatchNotPlayable(reason="live_already") from error
+    LiveSeat.objects.bulk_create(_match_seats(table, match))
+    audit.record(
+        actor=actor,
+        action="live.open_for_match",
+        subject=table,
+        club_id=event.club_id,
+        event_id=event.pk,
+        after={"match": match.pk, "round": match.round.number, "table": match.table.number if match.table else None},
+    )
+    return table
+
+
+@transaction.atomic
+def open_for_round(*, actor: Actor, round: Round, options: TableOptions) -> tuple[LiveTable, ...]:
+    """Switch every match of a round to live play for which nothing is entered yet."""
+    refuse_unless(permissions.may_open_for(actor, round.stage.event), "live.open_for_round")
+    matches = Match.objects.filter(
+        round=round, kind=MatchKind.PLAY, state=MatchState.READY, live_tables=None, slips=None
+    ).order_by("table__number", "pk")
+    return tuple(open_for_match(actor=actor, match=match, options=options) for match in matches)
+
+
+def _create(options: TableOptions, *, setup: Setup, **facts: object) -> LiveTable:
+    return LiveTable.objects.create(
+        setup=setup_to_json(setup),
+        clock_seconds=options.clock_seconds,
+        bid_seconds=options.bid_seconds,
+        pace_ms=options.pace_ms,
+        chat=options.chat,
+        spectators=options.spectators,
+        take_back=options.take_back,
+        autoplay=options.autoplay,
+        open_after=options.open_after,
+        **facts,
+    )
+
+
+def _practice_seat(table: LiveTable, seat: Seat, wish: PracticeWish, actor: Actor) -> LiveSeat:
+    if seat is wish.seat:
+        name = checked(wish.name)
+        return LiveSeat(table=table, seat=seat.value, kind=SeatKind.HUMAN, name=name, user_id=actor.id)
+    strength = wish.others.get(seat, Strength.BASIC)
+    if strength is None:
+        return LiveSeat(table=table, seat=seat.value, kind=SeatKind.EMPTY)
+    if strength not in Strength.values:
+        raise OptionWrong(option="strength")
+    return LiveSeat(table=table, seat=seat.value, kind=SeatKind.BOT, strength=strength)
+
+
+def _check_playable(match: Match) -> None:
+    reasons = {
+        "no_match": match.kind == MatchKind.PLAY,
+        "round": match.round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING),
+        "entered": not ScoreSlip.objects.filter(match=match).exists(),
+    }
+    for reason, fits in reasons.items():
+        if not fits:
+            raise MatchNotPlayable(reason=reason)
+
+
+def _match_seats(table: LiveTable, match: Match) -> list[LiveSeat]:
+    """Make the seats of a match, each for the player of its entry who sits there, where the entry names two."""
+    lines = {side.entry_id: Line(side.line) for side in MatchSide.objects.filter(match=match)}
+    if len(lines) != len(Line):
+        raise MatchNotPlayable(reason="sides")
+    people: dict[Seat, EntryPlayer] = {}
+    found = EntryPlayer.objects.filter(entry__in=lines, active=True).select_related("player", "entry")
+    for one in found.order_by("entry", "position"):
+        free = [seat for seat in _SEATS[lines[one.entry_id]] if seat not in people]
+        if free:
+            people[free[0]] = one
+    display = match.round.stage.event.club.name_display
+    return [_match_seat(table, seat, people.get(seat), display) for seat in PLAYING_ORDER]
+
+
+def _match_seat(table: LiveTable, seat: Seat, person: EntryPlayer | None, display: str) -> LiveSeat:
+    """Keep a seat for its player: it is theirs by account, or by the key on the director's page."""
+    if person is None:
+        return LiveSeat(table=table, seat=seat.value, kind=SeatKind.HUMAN, name="")
+    full = display == NameDisplay.FULL
+    return LiveSeat(
+        table=table,
+        seat=seat.value,
+        kind=SeatKind.HUMAN,
+        name=person.player.name if full else f"{person.entry.number}-{person.position}",
+        player=person.player,
+        user_id=person.player.user_id,
+    )

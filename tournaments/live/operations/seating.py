@@ -1,0 +1,153 @@
+"""Who sits where: friends take empty seats, players leave, directors put in a substitute or a bot (替补)."""
+
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from engine.live import decide
+from engine.live.commands import Substitute
+from engine.seats import Seat
+from tournaments.events.names import checked
+from tournaments.live import permissions
+from tournaments.live.errors import OptionWrong, SeatTaken
+from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength, TableState
+from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times
+from tournaments.live.operations.beginning import begin_if_full, changed
+from tournaments.shared import audit, clock
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import refuse_unless
+from tournaments.shared.tokens import token
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seated:
+    """Who sits somewhere now, with the key that opens the seat."""
+
+    seat: Seat
+    key: str
+
+
+@transaction.atomic
+def take_seat(*, actor: Actor, table: LiveTable, seat: Seat, name: str) -> Seated:
+    """Sit down in an empty seat of a practice table; whoever has its address may.
+
+    :raises SeatTaken: when somebody sits there.
+    :raises NotAllowed: at a table of an event, whose seats belong to its players.
+    :raises DomainError: for a name that is none.
+    """
+    held = hold(table.pk)
+    refuse_unless(held.table.match_id is None and actor.kind == "person", "live.take_seat")
+    row = held.row(seat)
+    if row.kind != SeatKind.EMPTY:
+        raise SeatTaken(seat=seat.value)
+    key = _sit(row, kind=SeatKind.HUMAN, name=checked(name), user_id=actor.id)
+    changed(held.table)
+    begin_if_full(held.table)
+    return Seated(seat=seat, key=key)
+
+
+@transaction.atomic
+def arrive(*, table_id: int, key: str) -> None:
+    """Note that a player has opened the table from this seat; a table of an event begins once all have.
+
+    :raises NotAllowed: when the key opens no seat.
+    """
+    held = hold(table_id)
+    row = held.row(seat_of(held, key))
+    if row.came_at is None:
+        row.came_at = clock.now()
+        row.save(update_fields=["came_at"])
+        begin_if_full(held.table)
+
+
+@transaction.atomic
+def leave_seat(*, table: LiveTable, key: str) -> None:
+    """Leave one's seat at a practice table: a bot plays on there, or it is empty again before play begins.
+
+    :raises NotAllowed: when the key opens no seat, or the table belongs to an event.
+    """
+    held = hold(table.pk)
+    seat = seat_of(held, key)
+    refuse_unless(held.table.match_id is None, "live.leave_seat")
+    waiting = held.table.state == TableState.WAITING
+    _sit(held.row(seat), kind=SeatKind.EMPTY if waiting else SeatKind.BOT, name="", user_id=None)
+    _after_change(held)
+
+
+@transaction.atomic
+def put_bot(*, actor: Actor, table: LiveTable, seat: Seat, strength: str) -> None:
+    """Let a bot play on in a seat; whoever sat there is out.
+
+    :raises OptionWrong: for a strength that no bot has.
+    """
+    held = hold(table.pk)
+    refuse_unless(permissions.may_run(actor, held.table), "live.put_bot")
+    if strength not in Strength.values:
+        raise OptionWrong(option="strength")
+    row = held.row(seat)
+    before = _told(row)
+    row.strength = strength
+    _sit(row, kind=SeatKind.BOT, name="", user_id=None)
+    _record(actor, held.table, "live.put_bot", before, _told(row))
+    held = _substituted(held, seat, "bot")
+    _after_change(held)
+
+
+@transaction.atomic
+def substitute(*, actor: Actor, table: LiveTable, seat: Seat, name: str) -> Seated:
+    """Let somebody else play on in a seat, by a new key; the old one opens nothing any more.
+
+    :raises DomainError: for a name that is none.
+    """
+    held = hold(table.pk)
+    refuse_unless(permissions.may_run(actor, held.table), "live.substitute")
+    row = held.row(seat)
+    before = _told(row)
+    key = _sit(row, kind=SeatKind.HUMAN, name=checked(name), user_id=None)
+    _record(actor, held.table, "live.substitute", before, _told(row))
+    held = _substituted(held, seat, row.name)
+    _after_change(held)
+    return Seated(seat=seat, key=key)
+
+
+def _sit(row: LiveSeat, *, kind: SeatKind, name: str, user_id: int | None) -> str:
+    """Write who sits there now, under a new key."""
+    row.kind, row.name, row.user_id, row.player, row.token = kind, name, user_id, None, token()
+    row.came_at = None
+    row.save(update_fields=["kind", "name", "user", "player", "token", "strength", "came_at"])
+    return row.token
+
+
+def _substituted(held: Held, seat: Seat, name: str) -> Held:
+    """Note in the log, once play has begun, that somebody else plays on."""
+    if not held.known.state.opened:
+        return held
+    events = decide(held.known.state, Substitute(seat, name))
+    append(held, events, actor=DIRECTOR)
+    return replace(held, known=held.known.after(events))
+
+
+def _after_change(held: Held) -> None:
+    """Let the program or the clock go on from who sits there now."""
+    held = replace(held, seats=tuple(held.table.seats.order_by("pk")))
+    if held.table.state == TableState.PLAYING:
+        set_times(held, held.known)
+        follow_up(held, held.known)
+    changed(held.table, "due_at", "time_up_at")
+    begin_if_full(held.table)
+
+
+def _told(row: LiveSeat) -> dict[str, str]:
+    return {"seat": row.seat, "kind": row.kind, "name": row.name}
+
+
+def _record(actor: Actor, table: LiveTable, action: str, before: dict[str, str], after: dict[str, str]) -> None:
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=table,
+        club_id=table.event.club_id if table.event else None,
+        event_id=table.event_id,
+        before=before,
+        after=after,
+    )

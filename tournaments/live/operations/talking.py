@@ -1,0 +1,74 @@
+"""Talk at a table: chat, a reminder for whoever is waited for, and the director's bell."""
+
+import uuid
+from datetime import timedelta
+
+from django.db import transaction
+
+from tournaments.live.errors import MessageUnreadable, SwitchedOff, TooSoon
+from tournaments.live.models import ChatLine, LineKind
+from tournaments.live.operations.acting import Held, hold, seat_of
+from tournaments.live.operations.beginning import changed
+from tournaments.live.operations.following import program_at
+from tournaments.shared import clock
+from tournaments.slips.operations import call_director as call_to_match
+
+LONGEST_LINE = 200
+NUDGE_SECONDS = 10
+
+
+@transaction.atomic
+def say(*, table_id: int, key: str, text: str, client_uuid: uuid.UUID) -> None:
+    """Say something at a table, once for each number.
+
+    :raises SwitchedOff: when the table was opened without chat.
+    :raises MessageUnreadable: when nothing is said, or too much.
+    """
+    held = hold(table_id)
+    seat = seat_of(held, key)
+    if not held.table.chat:
+        raise SwitchedOff(option="chat")
+    said = " ".join(text.split())
+    if not said or len(said) > LONGEST_LINE or not said.isprintable():
+        raise MessageUnreadable(field="text")
+    _write(held, seat.value, LineKind.TEXT, said, client_uuid)
+
+
+@transaction.atomic
+def nudge(*, table_id: int, key: str, client_uuid: uuid.UUID) -> None:
+    """Remind whoever is waited for, at most once in ten seconds.
+
+    :raises TooSoon: when somebody did so a moment ago.
+    """
+    held = hold(table_id)
+    seat = seat_of(held, key)
+    since = clock.now() - timedelta(seconds=NUDGE_SECONDS)
+    if ChatLine.objects.filter(table_id=table_id, kind=LineKind.NUDGE, at__gt=since).exists():
+        raise TooSoon(seconds=NUDGE_SECONDS)
+    _write(held, seat.value, LineKind.NUDGE, "", client_uuid)
+
+
+@transaction.atomic
+def call_director(*, table_id: int, key: str, text: str) -> None:
+    """Ring the director of the event from the player's seat.
+
+    :raises SwitchedOff: at a practice table, which has none.
+    """
+    held = hold(table_id)
+    seat = seat_of(held, key)
+    match = held.table.match
+    if match is None:
+        raise SwitchedOff(option="director")
+    message = f"{seat.value}: {' '.join(text.split())}"[:LONGEST_LINE]
+    call_to_match(actor=program_at(held.table), match=match, message=message)
+
+
+def _write(held: Held, seat: str, kind: LineKind, text: str, client_uuid: uuid.UUID) -> None:
+    row = next(one for one in held.seats if one.seat == seat)
+    _, is_new = ChatLine.objects.get_or_create(
+        table=held.table,
+        client_uuid=client_uuid,
+        defaults={"seat": seat, "name": row.name, "kind": kind, "text": text, "at": clock.now()},
+    )
+    if is_new:
+        changed(held.table)

@@ -1,0 +1,1 @@
+"""Page-shaped and socket-shaped reads of live tables."""

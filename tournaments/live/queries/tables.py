@@ -1,0 +1,189 @@
+"""A live table as the program drives it, as sockets tell it, and who may come in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from engine.live import TableState
+from engine.ruleset import to_values
+from engine.seats import Seat
+from scoring.levels import ladder
+from scoring.levels.presets import level_preset
+from tournaments.live import permissions
+from tournaments.live.dealing import deals_won, results_of, setup_from_json, stand_after
+from tournaments.live.models import LiveSeat, LiveTable, SeatKind
+from tournaments.live.timing import Pace
+from tournaments.pairings.models import MatchSide
+from tournaments.shared.actors import Actor
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrivenTable:
+    """What the program must know of a table to act at it."""
+
+    id: int
+    state: str
+    version: int
+    seed: str
+    pace: Pace
+    bots: Mapping[Seat, str]
+
+
+def driven_table(table_id: int) -> DrivenTable | None:
+    """Read a table and its bots, in playing order of the seats' rows."""
+    table = LiveTable.objects.filter(pk=table_id).first()
+    if table is None:
+        return None
+    bots = LiveSeat.objects.filter(table=table, kind=SeatKind.BOT).order_by("pk").values_list("seat", "strength")
+    clock_ms = None if table.clock_seconds is None else 1000 * table.clock_seconds
+    return DrivenTable(
+        id=table.pk,
+        state=table.state,
+        version=table.version,
+        seed=table.seed,
+        pace=Pace(pace_ms=table.pace_ms, clock_ms=clock_ms, bid_ms=1000 * table.bid_seconds),
+        bots={Seat(seat): strength for seat, strength in bots},
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Visitor:
+    """Who looks at a table: a seat with its key, an officer, or a spectator."""
+
+    role: str
+    seat: Seat | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFacts:
+    """What a socket tells of a table beside its play; `seats` are in playing order."""
+
+    id: int
+    code: str
+    state: str
+    revision: int
+    version: int
+    time_up_at: datetime | None
+    left_ms: int | None
+    open_after: int | None
+    match_id: int | None
+    preset: str
+    options: Mapping[str, Any]
+    setup: Mapping[str, Any]
+    seats: tuple[LiveSeat, ...]
+    match: Mapping[str, Any] | None
+
+    def values(self, state: TableState, online: frozenset[str]) -> dict[str, Any]:
+        """Tell the table as JSON; `online` are the seats where somebody is."""
+        setup = state.setup if state.opened else setup_from_json(self.setup)
+        results = results_of(state)
+        rules = level_preset(self.preset).rules(setup.rules.decks)
+        levels = {"NS": int(setup.ns_level), "EW": int(setup.ew_level)}
+        if self.match_id is None and results:
+            stand = stand_after(results, rules)
+            levels = {"NS": stand.ns, "EW": stand.ew}
+        return {
+            "code": self.code,
+            "state": self.state,
+            "revision": self.revision,
+            "seats": {one.seat: _seat(one, online) for one in self.seats},
+            "options": dict(self.options),
+            "levels": {side: ladder.name(level) for side, level in levels.items()},
+            "deals": deals_won(results, rules),
+            "decks": setup.rules.decks,
+            "rules": to_values(setup.rules),
+            "match": self.match,
+            "board": setup.board,
+        }
+
+
+def _seat(row: LiveSeat, online: frozenset[str]) -> dict[str, Any]:
+    is_bot = row.kind == SeatKind.BOT
+    return {
+        "name": row.name,
+        "kind": row.kind,
+        "online": is_bot or row.seat in online,
+        "strength": row.strength if is_bot else None,
+    }
+
+
+def table_facts(table_id: int) -> TableFacts | None:
+    """Read what is told of a table, in three queries, two for a practice table."""
+    table = LiveTable.objects.select_related("match__round__stage__event", "match__table").filter(pk=table_id).first()
+    return None if table is None else _facts(table)
+
+
+def _facts(table: LiveTable) -> TableFacts:
+    return TableFacts(
+        id=table.pk,
+        code=table.code,
+        state=table.state,
+        revision=table.revision,
+        version=table.version,
+        time_up_at=table.time_up_at,
+        left_ms=table.left_ms,
+        open_after=table.open_after,
+        match_id=table.match_id,
+        preset=table.preset,
+        options={
+            "chat": table.chat,
+            "spectators": table.spectators,
+            "take_back": table.take_back,
+            "autoplay": table.autoplay,
+            "clock": table.clock_seconds,
+            "bid_seconds": table.bid_seconds,
+            "pace": table.pace_ms,
+        },
+        setup=table.setup,
+        seats=tuple(LiveSeat.objects.filter(table=table).order_by("pk")),
+        match=_match(table),
+    )
+
+
+def _match(table: LiveTable) -> dict[str, Any] | None:
+    match = table.match
+    if match is None:
+        return None
+    event = match.round.stage.event
+    sides = MatchSide.objects.filter(match=match).values_list("line", "entry__name")
+    return {
+        "event": event.name,
+        "event_slug": event.slug,
+        "round": match.round.number,
+        "table": match.table.number if match.table else None,
+        "deals": table.deals,
+        "entries": dict(sides),
+    }
+
+
+def table_id_of(code: str) -> int | None:
+    """Find a table by its code."""
+    return LiveTable.objects.filter(code=code).values_list("pk", flat=True).first()
+
+
+def visitor_of(*, table_id: int, key: str | None, actor: Actor) -> Visitor | None:
+    """Tell who comes in with this key or this account; None for a key that opens nothing."""
+    table = LiveTable.objects.select_related("event").get(pk=table_id)
+    seats = [one for one in LiveSeat.objects.filter(table_id=table_id) if one.kind == SeatKind.HUMAN]
+    if key:
+        found = next((one for one in seats if one.token == key), None)
+        return None if found is None else _player(found)
+    own = next((one for one in seats if actor.id is not None and one.user_id == actor.id), None)
+    if own is not None:
+        return _player(own)
+    oversees = permissions.may_oversee(actor, table) and not _plays_there(table, actor)
+    return Visitor(role="director" if oversees else "spectator")
+
+
+def _player(row: LiveSeat) -> Visitor:
+    return Visitor(role="player", seat=Seat(row.seat), key=row.token)
+
+
+def _plays_there(table: LiveTable, actor: Actor) -> bool:
+    """Tell whether an officer is a player of this match, who must not see its hands."""
+    if table.match_id is None or actor.id is None:
+        return False
+    players = MatchSide.objects.filter(match_id=table.match_id, entry__seats__active=True)
+    return players.filter(entry__seats__player__user_id=actor.id).exists()

@@ -1,0 +1,102 @@
+"""What a process remembers of live tables, so that a move costs one step and not the folding of a whole log.
+
+Memory is never the truth: what is remembered is a state that the log led to, and whatever came after it is read.
+It may be dropped at any moment, and is when too many tables are remembered.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from threading import Lock
+
+from engine.live import START, TableState, apply, read_event
+from engine.live.events import Event
+from tournaments.live.models import LiveEvent
+
+TAIL = 48  # events that are kept with the state before each, for sockets that lag behind
+MOST_TABLES = 600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """An event with its number and the state it changed."""
+
+    seq: int
+    before: TableState
+    event: Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """A table as its log made it, with the last events."""
+
+    state: TableState = START
+    tail: tuple[Happening, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """Give the number of events."""
+        return self.state.version
+
+    def after(self, events: Iterable[Event]) -> "Known":
+        """Give the table after more events."""
+        state, tail = self.state, list(self.tail)
+        for event in events:
+            tail.append(Happening(seq=state.version + 1, before=state, event=event))
+            state = apply(state, event)
+        return Known(state=state, tail=tuple(tail[-TAIL:]))
+
+    def since(self, version: int) -> Sequence[Happening] | None:
+        """Give the events after a version; None where they are no longer kept, or the version is none of this table."""
+        if version == self.version:
+            return ()
+        if version > self.version or not self.tail or version + 1 < self.tail[0].seq:
+            return None
+        return tuple(one for one in self.tail if one.seq > version)
+
+
+_KNOWN: "OrderedDict[int, Known]" = OrderedDict()
+_LOCK = Lock()
+
+
+def recall(table_id: int) -> Known:
+    """Give what is remembered of a table; it may be behind its log, never ahead of what was committed."""
+    with _LOCK:
+        known = _KNOWN.get(table_id, Known())
+        if known.version:
+            _KNOWN.move_to_end(table_id)
+        return known
+
+
+def remember(table_id: int, known: Known) -> None:
+    """Keep a committed state, unless a later one is kept already."""
+    with _LOCK:
+        present = _KNOWN.get(table_id)
+        if present is None or present.version < known.version:
+            _KNOWN[table_id] = known
+        _KNOWN.move_to_end(table_id)
+        while len(_KNOWN) > MOST_TABLES:
+            _KNOWN.popitem(last=False)
+
+
+def forget() -> None:
+    """Forget every table."""
+    with _LOCK:
+        _KNOWN.clear()
+
+
+def caught_up(table_id: int, version: int | None = None) -> Known:
+    """Give a table as its log stands; with `version`, nothing is read when that much is remembered."""
+    known = recall(table_id)
+    if version is not None and known.version >= version:
+        return known
+    rows = LiveEvent.objects.filter(table_id=table_id, seq__gt=known.version).order_by("seq")
+    return known.after([read_event(payload) for payload in rows.values_list("payload", flat=True)])
+
+
+def looked_at(table_id: int, version: int | None = None) -> Known:
+    """Give a table as its log stands, and remember it; only outside a transaction that has written to it."""
+    known = caught_up(table_id, version)
+    if known.version:
+        remember(table_id, known)
+    return known
