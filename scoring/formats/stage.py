@@ -65,6 +65,7 @@ class StageFormat:
             points=self.points,
             precedence=self.precedence,
             unplayed=self.unplayed,
+            is_scheduled=self.kind is StageKind.ROUND_ROBIN,
         )
 
 

@@ -15,13 +15,16 @@ from scoring.reasons import Reason, reason
 class Course:
     """Where the deals led: the state, how many counted, which side banked last, which came up first.
 
-    `reached_first` is the side that stood first at the level it has now; None when both came in one deal.
+    `captured` are the points each side (North–South, East–West) took as attackers, with kitty and penalties;
+    `shut_outs` how often it banked a deal in which the attackers had none (大光).
     """
 
     state: LevelState
     counted: int = 0
     last_banking: Side | None = None
     last_climbed: Side | None = None
+    captured: tuple[int, int] = (0, 0)
+    shut_outs: tuple[int, int] = (0, 0)
     why: tuple[Reason, ...] = ()
 
 
@@ -60,13 +63,21 @@ def _step(rules: LevelRules, course: Course, number: int, outcome: DealOutcome) 
     except ScoringError as error:
         broken = reason("match.deal_unusable", deal=number, error=error.code)
         return replace(course, why=(*course.why, broken))
+    banking = effect.banker.side
     return Course(
         state=effect.after,
         counted=course.counted + 1,
-        last_banking=effect.banker.side,
+        last_banking=banking,
         last_climbed=effect.side if effect.gained else course.last_climbed,
+        captured=_raised(course.captured, banking.other, outcome.attackers),
+        shut_outs=course.shut_outs if outcome.attackers > 0 else _raised(course.shut_outs, banking, 1),
         why=course.why,
     )
+
+
+def _raised(pair: tuple[int, int], side: Side, amount: int) -> tuple[int, int]:
+    """Add to the value of one side; North–South stands first."""
+    return (pair[0] + amount, pair[1]) if side is Side.NS else (pair[0], pair[1] + amount)
 
 
 def _broken(course: Course) -> bool:

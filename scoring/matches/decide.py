@@ -22,7 +22,8 @@ from scoring.reasons import Reason, reason
 class MatchResult:
     """How a match stands: an outcome for each side (`open` while it goes on), levels, and reasons.
 
-    Levels are None only where nothing was played; of a forfeited match they do not count.
+    Levels are None only where nothing was played; of a forfeited match they do not count. `captured` and
+    `shut_outs` are those of `Course`, 0 where only the final levels are known.
     """
 
     ns: Outcome
@@ -31,6 +32,8 @@ class MatchResult:
     ew_level: int | None
     passed: Side | None
     why: tuple[Reason, ...]
+    captured: tuple[int, int] = (0, 0)
+    shut_outs: tuple[int, int] = (0, 0)
 
     @property
     def finished(self) -> bool:
@@ -143,6 +146,7 @@ def _won_by(stand: _Stand | None, side: Side, told: Reason) -> MatchResult:
 
 
 def _result(stand: _Stand | None, ns: Outcome, ew: Outcome, why: tuple[Reason, ...]) -> MatchResult:
+    course = stand.course if stand else None
     return MatchResult(
         ns=ns,
         ew=ew,
@@ -150,6 +154,8 @@ def _result(stand: _Stand | None, ns: Outcome, ew: Outcome, why: tuple[Reason, .
         ew_level=stand.ew if stand else None,
         passed=stand.passed if stand else None,
         why=why,
+        captured=course.captured if course else (0, 0),
+        shut_outs=course.shut_outs if course else (0, 0),
     )
 
 

@@ -30,7 +30,10 @@ WON = frozenset({Outcome.WIN, Outcome.FORFEIT_WIN, Outcome.BYE})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsTable:
-    """Points for each outcome; an open match is worth nothing to anybody."""
+    """Points for each outcome; an open match is worth nothing to anybody.
+
+    `requested_bye` is the worth of a bye that the entry asked for, None if it is that of any bye.
+    """
 
     win: Fraction
     draw: Fraction
@@ -39,10 +42,16 @@ class PointsTable:
     absence: Fraction
     forfeit_win: Fraction
     forfeit_loss: Fraction
+    requested_bye: Fraction | None = None
 
     def worth(self, outcome: Outcome) -> int | Fraction:
         """Give the points of an outcome, as an integer where it is one."""
         return Fraction(0) if outcome is Outcome.OPEN else exact(getattr(self, outcome.value))
+
+    def bye_worth(self, *, is_requested: bool) -> int | Fraction:
+        """Give the points of a bye, which may be worth less to an entry that asked for it."""
+        asked = self.requested_bye if is_requested else None
+        return exact(self.bye if asked is None else asked)
 
 
 def exact(value: Fraction | int) -> int | Fraction:

@@ -15,12 +15,21 @@ from scoring.levels.ladder import cumulative
 from scoring.matches import PLAYED, WON, MatchResult, Outcome, decide_match, lot_of
 from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participant, StageSheet
 
+GIVEN_UP = frozenset({Outcome.ABSENCE, Outcome.FORFEIT_LOSS})
+COUNTS = (
+    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "captured", "shut_outs", "bracket", "open",
+    "missed", "missed_points",
+)  # fmt: skip
+
 Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share one list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """What a round was for one entry; levels are None where none were entered, points are units."""
+    """What a round was for one entry; levels are None where none were entered, points are units.
+
+    `captured` and `shut_outs` are what the entry's side took and did in the deals of the match.
+    """
 
     round: int
     kind: MeetingKind
@@ -34,7 +43,10 @@ class Line:
     outcome: Outcome
     points: int
     why: Stored
+    captured: int = 0
+    shut_outs: int = 0
     is_third_place: bool = False
+    is_requested: bool = False
 
     @property
     def counts(self) -> bool:
@@ -46,6 +58,11 @@ class Line:
         """Tell whether the entry met an opponent at the table and it was decided."""
         return self.outcome in PLAYED
 
+    @property
+    def is_voluntary(self) -> bool:
+        """Tell whether the entry itself gave the round up: an absence, a bye on request, its own forfeit."""
+        return self.is_requested or self.outcome in GIVEN_UP
+
 
 @dataclass(slots=True, kw_only=True)
 class Progress:
@@ -53,7 +70,10 @@ class Progress:
 
     A point is `unit` units, `worth` gives the units of an outcome. `points` are match points with what was
     carried; `adjusted` what rulings gave or took; `totals` both. `met` holds the decided encounters as
-    (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them.
+    (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them;
+    `open` counts rounds with an opponent that are not decided. `history` holds the totals after each round.
+    `missed` counts the rounds without an opponent since the entry was last there to play, `missed_points` what
+    it was given for them.
     """
 
     stage: StageSheet
@@ -70,18 +90,28 @@ class Progress:
     totals: list[int] = field(default_factory=list)
     played: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
+    won_played: list[int] = field(default_factory=list)
+    draws: list[int] = field(default_factory=list)
     net: list[int] = field(default_factory=list)
     climbed: list[int] = field(default_factory=list)
-    running: list[int] = field(default_factory=list)
+    captured: list[int] = field(default_factory=list)
+    shut_outs: list[int] = field(default_factory=list)
+    history: list[list[int]] = field(default_factory=list)
     bracket: list[int] = field(default_factory=list)
     met: list[list[tuple[int, Line]]] = field(default_factory=list)
     unplayed: list[list[tuple[Line, int]]] = field(default_factory=list)
+    open: list[int] = field(default_factory=list)
+    missed: list[int] = field(default_factory=list)
+    missed_points: list[int] = field(default_factory=list)
     line: list[Line | None] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for name in COUNTS:
+            setattr(self, name, [0] * len(self.participants))
 
 
 def start(stage: StageSheet, group: GroupSheet, seed: str) -> Progress:
     """Lay out a group before its first round."""
-    size = len(group.participants)
     unit = _unit(stage, group)
     carried = [int(participant.carried * unit) for participant in group.participants]
     return Progress(
@@ -94,17 +124,10 @@ def start(stage: StageSheet, group: GroupSheet, seed: str) -> Progress:
         worth={outcome: int(stage.rules.points.worth(outcome) * unit) for outcome in Outcome},
         lots=_lots(group, f"{seed}:lots:{stage.ordinal}:{group.ordinal}"),
         points=carried,
-        adjusted=[0] * size,
         totals=list(carried),
-        played=[0] * size,
-        wins=[0] * size,
-        net=[0] * size,
-        climbed=[0] * size,
-        running=[0] * size,
-        bracket=[0] * size,
-        met=[[] for _ in range(size)],
-        unplayed=[[] for _ in range(size)],
-        line=[None] * size,
+        met=[[] for _ in group.participants],
+        unplayed=[[] for _ in group.participants],
+        line=[None for _ in group.participants],
     )
 
 
@@ -112,6 +135,7 @@ def advance(progress: Progress, group: GroupSheet, number: int) -> None:
     """Lay the round of that number upon the sums."""
     progress.round = number
     progress.line = [None] * len(progress.participants)
+    _presume_missed(progress)
     meetings = next((played.meetings for played in group.rounds if played.number == number), ())
     for meeting in meetings:
         for line, entry in _lines(progress, meeting):
@@ -121,7 +145,7 @@ def advance(progress: Progress, group: GroupSheet, number: int) -> None:
             at = progress.position[adjustment.entry]
             progress.adjusted[at] += int(adjustment.points * progress.unit)
     progress.totals = [own + extra for own, extra in zip(progress.points, progress.adjusted, strict=True)]
-    progress.running = [before + total for before, total in zip(progress.running, progress.totals, strict=True)]
+    progress.history.append(progress.totals)
 
 
 def _unit(stage: StageSheet, group: GroupSheet) -> int:
@@ -129,6 +153,7 @@ def _unit(stage: StageSheet, group: GroupSheet) -> int:
     values: list[int | Fraction] = [stage.rules.points.worth(outcome) for outcome in Outcome]
     values += [participant.carried for participant in group.participants]
     values += [adjustment.points for adjustment in group.adjustments]
+    values.append(stage.rules.points.bye_worth(is_requested=True))
     return 2 * lcm(*(value.denominator for value in values))
 
 
@@ -144,23 +169,44 @@ def present(progress: Progress) -> Sequence[int]:
     return [at for at, participant in enumerate(progress.participants) if participant.first_round <= progress.round]
 
 
+def _presume_missed(progress: Progress) -> None:
+    """Count the round as missed by everybody, until a line says otherwise."""
+    progress.missed = [missed + 1 for missed in progress.missed]
+
+
 def _lay(progress: Progress, at: int, line: Line) -> None:
     progress.line[at] = line
+    _lay_attendance(progress, at, line)
     if not line.counts:
+        progress.open[at] += 1
         return
     if line.opponent is not None and line.was_played:
         progress.met[at].append((progress.position[line.opponent], line))
-        _lay_levels(progress, at, line)
+        _lay_match(progress, at, line)
     else:
         progress.unplayed[at].append((line, progress.points[at]))
     progress.points[at] = progress.points[at] + line.points
     if line.outcome in WON:
-        progress.wins[at] += 1
+        progress.wins[at] += line.points >= progress.worth[Outcome.WIN]
         progress.bracket[at] += 1 if line.is_third_place else 2
 
 
-def _lay_levels(progress: Progress, at: int, line: Line) -> None:
+def _lay_attendance(progress: Progress, at: int, line: Line) -> None:
+    """Forget what was missed before a round in which the entry was there; its own forfeit is neither."""
+    if not line.is_voluntary:
+        progress.missed[at] = progress.missed_points[at] = 0
+    elif line.opponent is None:
+        progress.missed_points[at] += line.points
+    else:
+        progress.missed[at] -= 1
+
+
+def _lay_match(progress: Progress, at: int, line: Line) -> None:
     progress.played[at] += 1
+    progress.won_played[at] += line.outcome is Outcome.WIN
+    progress.draws[at] += line.outcome is Outcome.DRAW
+    progress.captured[at] += line.captured
+    progress.shut_outs[at] += line.shut_outs
     if line.own is not None and line.theirs is not None:
         progress.net[at] += line.own - line.theirs
         progress.climbed[at] += cumulative(line.own, passed=line.own_passed)
@@ -192,9 +238,14 @@ def _unpaired(progress: Progress, meeting: Meeting) -> Line:
         own_passed=False,
         theirs_passed=False,
         outcome=outcome,
-        points=progress.worth[outcome],
+        points=progress.worth[outcome] if outcome is Outcome.ABSENCE else _bye_points(progress, meeting),
         why=[],
+        is_requested=meeting.is_requested,
     )
+
+
+def _bye_points(progress: Progress, meeting: Meeting) -> int:
+    return int(progress.stage.rules.points.bye_worth(is_requested=meeting.is_requested) * progress.unit)
 
 
 def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored, *, is_ns: bool) -> Line:
@@ -215,5 +266,7 @@ def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored
         outcome=outcome,
         points=progress.worth[outcome],
         why=why,
+        captured=result.captured[0 if is_ns else 1],
+        shut_outs=result.shut_outs[0 if is_ns else 1],
         is_third_place=meeting.is_third_place,
     )

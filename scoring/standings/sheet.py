@@ -15,16 +15,21 @@ from scoring.matches import MatchFacts, PlayRules, PointsTable
 
 
 class Unplayed(StrEnum):
-    """How a round that an entry did not play counts in its opponents' points.
+    """How a round that an entry did not play counts in the metrics that look at its opponents.
 
-    `nothing` adds 0; `own_score` adds a dummy opponent with the entry's own points (FIDE C.07 of 2024, 16);
-    `virtual` adds FIDE's earlier virtual opponent (C.02, until 2022): the entry's points before the round,
-    plus a win less what the entry got, plus a draw for each round then still to come.
+    `nothing` adds 0; `own_score` adds a dummy opponent with the entry's own points (OURS: FIDE's dummy without
+    its refinements); `virtual` adds FIDE's earlier virtual opponent (C.02, until 2022): the entry's points
+    before the round, plus a win less what the entry got, plus a draw for each round then still to come.
+
+    `fide_2024` and `fide_2026` follow FIDE C.07, article 16, as applied before and from 1 March 2026; see
+    `metrics.unplayed`.
     """
 
     NOTHING = "nothing"
     OWN_SCORE = "own_score"
     VIRTUAL = "virtual"
+    FIDE_2024 = "fide_2024"
+    FIDE_2026 = "fide_2026"
 
 
 class MeetingKind(StrEnum):
@@ -37,33 +42,41 @@ class MeetingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRules:
-    """What scoring needs of a stage's format; `precedence` holds keys of `METRICS`."""
+    """What scoring needs of a stage's format; `precedence` holds keys of `METRICS`.
+
+    `is_scheduled` says that who meets whom was fixed from the start, as in a round robin: then FIDE's rules for
+    unplayed rounds treat a forfeited match like any other.
+    """
 
     levels: LevelRules
     play: PlayRules
     points: PointsTable
     precedence: tuple[str, ...]
     unplayed: Unplayed = Unplayed.NOTHING
+    is_scheduled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
     """An entry in a group; `seed` 1 is the strongest, `carried` are points brought along.
 
-    It counts from `first_round` on; a late entry has nothing for the rounds before.
+    It counts from `first_round` on; a late entry has nothing for the rounds before. `rating` is a strength from
+    elsewhere, on whatever scale the event uses.
     """
 
     entry: int
     seed: int
     first_round: int = 1
     carried: int | Fraction = 0
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
     """A line of a round: two entries, or one with a bye or an absence (then as `ns`).
 
-    `id` comes back in the rows, so that a page can link to the match.
+    `id` comes back in the rows, so that a page can link to the match. `is_requested` tells a bye that the entry
+    asked for from one that the draw gave it.
     """
 
     id: int
@@ -72,6 +85,7 @@ class Meeting:
     ew: int | None = None
     facts: MatchFacts = field(default_factory=MatchFacts)
     is_third_place: bool = False
+    is_requested: bool = False
 
     def entries(self) -> tuple[int, ...]:
         """Give who takes part."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scoring.standings.metrics.metric import Measure, Value
 from scoring.standings.progress import Progress
 
 
@@ -11,8 +12,28 @@ def points(progress: Progress, positions: Sequence[int]) -> list[int]:
 
 
 def wins(progress: Progress, positions: Sequence[int]) -> list[int]:
-    """Count rounds won, byes and forfeits of the opponent included."""
+    """Count rounds won, forfeits of the opponent included, and byes that are worth a win."""
     return [progress.wins[at] for at in positions]
+
+
+def won_played(progress: Progress, positions: Sequence[int]) -> list[int]:
+    """Count matches won at the table."""
+    return [progress.won_played[at] for at in positions]
+
+
+def draws(progress: Progress, positions: Sequence[int]) -> list[int]:
+    """Count matches drawn at the table."""
+    return [progress.draws[at] for at in positions]
+
+
+def captured(progress: Progress, positions: Sequence[int]) -> list[int]:
+    """Add the points taken as attackers in deals that are known, with kitty and penalties (抓分)."""
+    return [progress.captured[at] for at in positions]
+
+
+def shut_outs(progress: Progress, positions: Sequence[int]) -> list[int]:
+    """Count deals banked in which the attackers had no points (大光)."""
+    return [progress.shut_outs[at] for at in positions]
 
 
 def net_levels(progress: Progress, positions: Sequence[int]) -> list[int]:
@@ -25,14 +46,25 @@ def cumulative_levels(progress: Progress, positions: Sequence[int]) -> list[int]
     return [progress.climbed[at] for at in positions]
 
 
-def progressive(progress: Progress, positions: Sequence[int]) -> list[int]:
-    """Add the totals after each round (累进分): early points count more often."""
-    return [progress.running[at] for at in positions]
+def progressive(*, cut_first: int = 0) -> Measure:
+    """Make the sum of the totals after each round (累进分), without the first so many: early points count more."""
+
+    def measure(progress: Progress, positions: Sequence[int]) -> list[int]:
+        counted = progress.history[cut_first:]
+        return [sum(totals[at] for totals in counted) for at in positions]
+
+    return measure
 
 
 def seed(progress: Progress, positions: Sequence[int]) -> list[int]:
     """Give the seed; 1 is the strongest."""
     return [progress.participants[at].seed for at in positions]
+
+
+def rating(progress: Progress, positions: Sequence[int]) -> list[Value]:
+    """Give the rating, if everybody has one."""
+    ratings = [progress.participants[at].rating for at in positions]
+    return [None] * len(ratings) if None in ratings else ratings
 
 
 def knockout(progress: Progress, positions: Sequence[int]) -> list[int]:

@@ -56,16 +56,32 @@ SENTENCES = {
     # what a metric measures
     "metric.points": _("Points for wins, draws and losses, with rulings of the director."),
     "metric.wins": _("Matches won, with byes and forfeits of the opponent."),
+    "metric.wins_played": _("Matches won at the table, without byes and forfeits."),
+    "metric.draws": _("Matches drawn."),
     "metric.head_to_head": _("Points from the matches among those who are tied, if each has met each."),
     "metric.head_to_head_two": _("Who won their own match, if exactly two are tied."),
+    "metric.direct_encounter": _(
+        "The place among those who are tied, by their own matches; whoever nobody could have caught stands ahead."
+    ),
     "metric.net_levels": _("Own final levels less the opponents', A counting 14."),
     "metric.cumulative_levels": _("Levels climbed from 2, and one more for passing A."),
+    "metric.points_captured": _("The points taken as attackers, with kitty and penalties."),
+    "metric.shut_outs": _("Deals as banker side in which the attackers took no points."),
     "metric.opponents_points": _("The points of all opponents added up."),
     "metric.opponents_points_cut1": _("The points of the opponents, without the lowest."),
     "metric.opponents_points_cut2": _("The points of the opponents, without the two lowest."),
     "metric.opponents_points_median": _("The points of the opponents, without the highest and the lowest."),
+    "metric.opponents_points_median2": _("The points of the opponents, without the two highest and the two lowest."),
     "metric.sonneborn_berger": _("The points of those beaten, and half the points of those drawn with."),
+    "metric.sonneborn_berger_cut1": _(
+        "The points of those beaten, and half the points of those drawn with, without the lowest opponent."
+    ),
+    "metric.koya": _("The points taken from those who have at least half of all that could be had."),
     "metric.progressive": _("The totals after each round added up."),
+    "metric.progressive_cut1": _("The totals after each round added up, without the first."),
+    "metric.progressive_cut2": _("The totals after each round added up, without the first two."),
+    "metric.opponents_rating": _("The average rating of the opponents met."),
+    "metric.rating": _("The rating of the entry."),
     "metric.seed": _("The place in the starting list."),
     "metric.lots": _("Lots drawn from the seed stored with the event."),
     "metric.knockout": _("How far the entry came in the bracket."),

@@ -37,8 +37,10 @@ TIES = {
 }
 UNPLAYED = {
     Unplayed.NOTHING: "adds nothing",
-    Unplayed.OWN_SCORE: "adds a dummy opponent with the entry's own points (FIDE C.07 of 2024, 16)",
+    Unplayed.OWN_SCORE: "adds a dummy opponent with the entry's own points (OURS: FIDE's, without its refinements)",
     Unplayed.VIRTUAL: "adds FIDE's earlier virtual opponent (C.02, until 2022)",
+    Unplayed.FIDE_2024: "counts as FIDE C.07, article 16, had it from 2024 until February 2026: see below",
+    Unplayed.FIDE_2026: "counts as FIDE C.07, article 16, has it from 1 March 2026: see below",
 }
 
 
@@ -146,6 +148,14 @@ def _metrics() -> Iterator[str]:
     )
     yield "\nA round that an entry did not play, in its opponents' points:\n"
     yield from _table(("option", "it"), ((f"`{way}`", words) for way, words in UNPLAYED.items()))
+    yield dedent("""
+        By FIDE's article 16 an entry gives a round up if it is absent, asked for the bye or forfeits the match.
+        To its opponents it counts with the points it was awarded, but the rounds without an opponent after the
+        last in which it was there to play count as draws. Its own unplayed round adds a dummy with its own points:
+        from March 2026 at most the points of the opponent who was drawn, or a draw for each round so far. A cut
+        takes the lowest of the rounds given up first, unless the lowest opponent adds even more. In a round robin
+        a forfeited match counts like any other, and a bye adds nothing.
+        Sonneborn–Berger weighs by win and draw, whatever the points table gives for them (OURS).""")
 
 
 def _metric(metric: Metric) -> tuple[str, ...]:

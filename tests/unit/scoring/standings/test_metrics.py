@@ -4,8 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.matches import POINTS_TABLES
+from engine.seats import Seat
+from scoring.levels import DealOutcome
+from scoring.matches import POINTS_TABLES, MatchFacts, table
 from scoring.standings import METRICS, Participant, ScoreSheet, Unplayed, compute
+from scoring.standings.metrics.direct import encounter
+from scoring.standings.progress import Progress, advance, start
 from scoring.standings.sheet import Meeting
 from tests.builders.sheets import absence, bye, meeting, rounds, sheet
 
@@ -33,9 +37,13 @@ class TestOwnRounds:
         [
             ("points", {1: 6, 2: 3, 3: 2, 4: 1}),
             ("wins", {1: 3, 2: 1, 3: 0, 4: 0}),
+            ("wins_played", {1: 3, 2: 1, 3: 0, 4: 0}),
+            ("draws", {1: 0, 2: 1, 3: 2, 4: 1}),
             ("net_levels", {1: 9 + 7 + 1, 2: -9 + 7, 3: -7, 4: -7 - 1}),
             ("cumulative_levels", {1: 13 + 13 + 10, 2: 3 + 8 + 6, 3: 7 + 5 + 6, 4: 7 + 1 + 9}),
             ("progressive", {1: 2 + 4 + 6, 2: 0 + 2 + 3, 3: 1 + 1 + 2, 4: 1 + 1 + 1}),
+            ("progressive_cut1", {1: 4 + 6, 2: 2 + 3, 3: 1 + 2, 4: 1 + 1}),
+            ("progressive_cut2", {1: 6, 2: 3, 3: 2, 4: 1}),
             ("seed", {1: 1, 2: 2, 3: 3, 4: 4}),
         ],
     )
@@ -55,7 +63,10 @@ class TestOpponents:
             ("opponents_points_cut1", {1: 5, 2: 8, 3: 9, 4: 9}),
             ("opponents_points_cut2", {1: 3, 2: 6, 3: 6, 4: 6}),
             ("opponents_points_median", {1: 2, 2: 2, 3: 3, 4: 3}),
+            ("opponents_points_median2", {1: 0, 2: 0, 3: 0, 4: 0}),
             ("sonneborn_berger", {1: 6, 2: 2, 3: 2, 4: 1}),
+            ("sonneborn_berger_cut1", {1: 5, 2: 1, 3: "3/2", 4: 0}),
+            ("koya", {1: 2, 2: 0, 3: 1, 4: 0}),  # 1 and 2 have at least 3 of 6
         ],
     )
     def test_add_up(self, key: str, expected: dict[int, int]) -> None:
@@ -81,6 +92,78 @@ class TestOpponents:
         played = rounds([bye(1), meeting(2, 3, 5, 9)], [meeting(1, 2, 9, 5), bye(3)])
         event = sheet([1, 2, 3], played, precedence=("opponents_points",), unplayed=unplayed)
         assert values(event, "opponents_points")[1] == expected
+
+    def test_count_byes_as_wins_if_they_are_worth_one(self) -> None:
+        played = rounds([bye(1), meeting(2, 3, 9, 5)])
+        half = table(2, 1, 0, bye=1)
+        assert values(sheet([1, 2, 3], played, precedence=("wins",)), "wins") == {1: 1, 2: 1, 3: 0}
+        assert values(sheet([1, 2, 3], played, precedence=("wins",), points=half), "wins") == {1: 0, 2: 1, 3: 0}
+        assert values(sheet([1, 2, 3], played, precedence=("wins_played",)), "wins_played") == {1: 0, 2: 1, 3: 0}
+
+
+class TestDeals:
+    @staticmethod
+    def dealt(*deals: tuple[int, Seat]) -> Meeting:
+        """Make a match of deals, each with the attackers' points and the banker."""
+        told = tuple((at, DealOutcome(attackers=points, banker=seat)) for at, (points, seat) in enumerate(deals, 1))
+        return Meeting(id=1, kind=meeting(1, 2).kind, ns=1, ew=2, facts=MatchFacts(deals=told, ended=True))
+
+    # North banks and keeps 0, then South banks and loses the bank with 85; East keeps West's side at 40.
+    PLAYED = rounds([dealt((0, Seat.NORTH), (85, Seat.SOUTH), (40, Seat.EAST))])
+
+    @pytest.mark.parametrize(("key", "expected"), [("points_captured", {1: 40, 2: 85}), ("shut_outs", {1: 1, 2: 0})])
+    def test_add_up_what_each_side_did(self, key: str, expected: dict[int, int]) -> None:
+        assert values(sheet([1, 2], self.PLAYED, precedence=(key,)), key) == expected
+
+    @pytest.mark.parametrize("key", ["points_captured", "shut_outs"])
+    def test_tell_nothing_of_final_levels(self, key: str) -> None:
+        assert set(values(field(key), key).values()) == {0}
+
+
+class TestRatings:
+    RATED = tuple(Participant(entry=at, seed=at, rating=rating) for at, rating in [(1, 1500), (2, 1601), (3, 1400)])
+    PLAYED = rounds([meeting(1, 2, 9, 5), bye(3)], [meeting(1, 3, 9, 5), bye(2)])
+
+    def test_of_opponents_are_averaged_with_halves_upwards(self) -> None:
+        event = sheet(self.RATED, self.PLAYED, precedence=("opponents_rating",))
+        assert values(event, "opponents_rating") == {1: 1501, 2: 1500, 3: 1500}
+
+    @pytest.mark.parametrize("key", ["rating", "opponents_rating"])
+    def test_do_not_apply_if_somebody_has_none(self, key: str) -> None:
+        event = sheet([*self.RATED[:2], 3], self.PLAYED, precedence=(key,))
+        assert set(values(event, key).values()) == {None}
+
+
+class TestDirectEncounter:
+    # 1, 2 and 3 are level; 1 has beaten both others, who have not met: nobody can catch 1.
+    PLAYED = rounds([meeting(1, 2, 9, 5), meeting(3, 4, 9, 5)], [meeting(1, 3, 9, 5), meeting(2, 4, 9, 5)])
+
+    def test_sets_apart_whom_nobody_could_have_caught(self) -> None:
+        event = sheet([1, 2, 3, 4, 5], self.PLAYED, precedence=("direct_encounter",))
+        progress = TestDirectEncounter.after(event)
+        assert encounter(progress, [0, 1, 2]) == [1, 2, 2]
+
+    def test_leaves_together_whom_a_missing_match_could_reverse(self) -> None:
+        event = sheet([1, 2, 3, 4, 5], self.PLAYED[:1], precedence=("direct_encounter",))
+        assert encounter(TestDirectEncounter.after(event), [0, 1, 2]) == [None, None, None]
+
+    def test_compares_those_still_level_once_more(self) -> None:
+        played = rounds(
+            [meeting(1, 2, 9, 5), meeting(3, 4, 9, 5)],
+            [meeting(1, 3, 5, 9), meeting(2, 4, 9, 5)],
+            [meeting(1, 4, 9, 5), meeting(2, 3, 9, 5)],
+        )
+        progress = TestDirectEncounter.after(sheet([1, 2, 3, 4], played))
+        assert encounter(progress, [0, 1, 2, 3]) == [1, 1, 1, 4]
+        assert encounter(progress, [0, 1]) == [1, 2]
+
+    @staticmethod
+    def after(event: ScoreSheet) -> Progress:
+        stage = event.stages[0]
+        progress = start(stage, stage.groups[0], event.seed)
+        for played in stage.groups[0].rounds:
+            advance(progress, stage.groups[0], played.number)
+        return progress
 
 
 class TestHeadToHead:
