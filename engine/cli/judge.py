@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.bidding import legal_bids
 from engine.cards import Hand, print_card, print_cards
-from engine.cli.query import COMMON, NotJson, Query, TooManyCards, UnknownKey, UnknownOp, WrongValue
+from engine.cli.query import COMMON, MissingKey, NotJson, Query, TooManyCards, UnknownKey, UnknownOp, WrongValue
 from engine.cli.sentences import sentence
 from engine.errors import DomainError
 from engine.kitty import kitty_points, multiplier
@@ -47,7 +47,9 @@ def answer(line: bytes) -> Answer:
 
 def _asked(line: bytes) -> tuple[Query, "Op"]:
     values = _values(line)
-    name = values.get("op")
+    if "op" not in values:
+        raise MissingKey(key="op")
+    name = values["op"]
     if not isinstance(name, str) or name not in OPS:
         raise UnknownOp(op=str(name), known=tuple(OPS))
     op = OPS[name]

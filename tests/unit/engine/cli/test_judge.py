@@ -82,7 +82,7 @@ class TestShape:
 
 
 def refused_shape() -> dict[str, Any]:
-    message = "“H3344 A” names no cards at character 6 (counted from 0)."
+    message = "'H3344 A' names no cards at character 6 (counted from 0)."
     return {"error": {"code": "cards.unreadable", "message": message}}
 
 
@@ -146,7 +146,7 @@ class TestBadInput:
             (b"\xff", "judge.not_json"),
             (b"[" * 100_000, "judge.not_json"),
             (b"1" * 10_000, "judge.not_json"),
-            (b"{}", "judge.unknown_op"),
+            (b"{}", "judge.missing_key"),
             (b'{"op":[]}', "judge.unknown_op"),
             (b'{"op":"deal"}', "judge.unknown_op"),
             (b'{"op":"shape","options":{"permanent_trumps":' + b"[" * 900 + b"]" * 900 + b"}}", "judge.not_json"),
@@ -240,7 +240,12 @@ class TestBadInput:
     def test_is_told_in_words(self) -> None:
         message = ask("deal")["error"]["message"]
         known = "legal, throw, winner, shape, bids, kitty, outcome"
-        assert message == f"The judge does not know the question “deal”; it knows {known}."
+        assert message == f"The judge does not know the question 'deal'; it knows {known}."
+
+    def test_is_told_without_words_for_programs(self) -> None:
+        told = ask("bids", level="10", seat="North", hand="")["error"]["message"]
+        assert told == "The value of 'seat' should be: N, W, S or E."
+        assert ask("shape", decks=9, trump="S10", cards="")["error"]["message"].endswith("(one to four).")
 
     def test_is_not_repeated_at_length(self) -> None:
         told = ask("shape", trump="S10", cards="x" * 100_000)["error"]
