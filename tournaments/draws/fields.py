@@ -4,14 +4,16 @@ Entries go by their numbers in the event, never by the keys of their rows: lots 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from django.db.models import FilteredRelation, Q, QuerySet
 
-from tournaments.events.models import Absence, EntryStatus, Stage, StageEntry
+from scoring.formats import ByePolicy, LastRound, PairBy, StageFormat
+from tournaments.events.models import Absence, AbsenceKind, EntryStatus, Stage, StageEntry
 from tournaments.pairings.generators.values import Contender
 from tournaments.pairings.models import Line, Match, MatchKind
 from tournaments.tallies import queries as tallies
@@ -23,18 +25,23 @@ NOTHING = Fraction(0)
 
 @dataclass(frozen=True, kw_only=True)
 class History:
-    """What a stage has seen of each entry: opponents, rounds as NS less as EW, whether it had a bye."""
+    """What a stage has seen of each entry: opponents, rounds as NS less as EW, whether it had a bye.
+
+    `before` names whom each met in the round just before; `None` is a bye.
+    """
 
     opponents: Mapping[int, frozenset[int]]
     balance: Mapping[int, int]
     byes: frozenset[int]
+    before: Mapping[int, int | None]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
     """Who plays a round, who is absent (and how), how scaled scores are printed, and the `keys` of entries.
 
-    Everybody goes by the entry's number, so that lots depend on the event alone; rows are written by key.
+    Everybody goes by the entry's number, so that lots depend on the event alone; rows are written by key. `ahead`
+    says which start groups count in the round: how many entries, and how many points.
     """
 
     group_id: int
@@ -43,26 +50,34 @@ class Field:
     scores: Mapping[int, str]
     fixed_tables: Mapping[int, int]
     keys: Mapping[int, int]
+    ahead: tuple[tuple[int, Fraction], ...] = ()
 
 
-def swiss_field(stage: Stage, number: int) -> Field:
+def swiss_field(stage: Stage, number: int, rules: StageFormat) -> Field:
     """Read the field of a round of the only group of a Swiss stage."""
     group_id = stage.groups.values_list("pk", flat=True).get()
-    places = playing(stage, number).values_list("entry__number", "entry_id", "seed", "entry__affiliation", FIXED)
+    places = list(playing(stage, number).values_list("entry__number", "entry_id", "seed", "entry__affiliation", FIXED))
     absences = Absence.objects.filter(stage_entry__stage=stage, round_number=number)
-    absent = dict(absences.values_list("stage_entry__entry__number", "kind"))
-    points = points_before(stage, group_id, number)
+    kinds = dict(absences.values_list("stage_entry__entry__number", "kind"))
+    asked = asked_byes(kinds, rules)
+    absent = {entry: kinds[entry] for entry, *_rest in places if entry in kinds and entry not in asked}
+    ahead = ahead_in(stage, number, rules)
+    points = with_start(points_before(stage, group_id, number), places, ahead)
     scale = lcm(*(value.denominator for value in points.values())) if points else 1
     history = history_of(stage, number)
+    floated = floats(stage, group_id, number, history) if rules.pairing.float_balance else {}
+    ranks = places_before(stage, group_id, number) if is_by_places(rules, number) else {}
     contenders = [
         Contender(
             id=entry,
             score=int(points.get(entry, NOTHING) * scale),
-            rank=seed,
+            rank=ranks.get(entry, len(ranks) + seed),
             club=club,
             opponents=history.opponents.get(entry, frozenset()),
             balance=history.balance.get(entry, 0),
             had_bye=entry in history.byes,
+            floated=floated.get(entry, 0),
+            asked_bye=entry in asked,
         )
         for entry, _key, seed, club, _table in places
         if entry not in absent
@@ -70,11 +85,69 @@ def swiss_field(stage: Stage, number: int) -> Field:
     return Field(
         group_id=group_id,
         contenders=tuple(contenders),
-        absent={entry: absent[entry] for entry, *_rest in places if entry in absent},
+        absent=absent,
         scores={int(value * scale): str(value) for value in {*points.values(), NOTHING}},
         fixed_tables={entry: table for entry, *_rest, table in places if table},
         keys={entry: key for entry, key, *_rest in places},
+        ahead=ahead,
     )
+
+
+def is_by_places(rules: StageFormat, number: int) -> bool:
+    """Tell whether places decide a round: in the Danish system all but the first, in a Swiss the last if chosen."""
+    options = rules.pairing
+    is_last = number == rules.rounds and options.last_round is not LastRound.AS_BEFORE
+    return number > 1 and (options.by is PairBy.PLACES or is_last)
+
+
+def asked_byes(kinds: Mapping[int, str], rules: StageFormat) -> frozenset[int]:
+    """Give who would like to sit out, where that is a wish and not a right."""
+    if rules.pairing.bye is not ByePolicy.REQUEST:
+        return frozenset()
+    return frozenset(entry for entry, kind in kinds.items() if kind == AbsenceKind.BYE)
+
+
+def ahead_in(stage: Stage, number: int, rules: StageFormat) -> tuple[tuple[int, Fraction], ...]:
+    """Give size and points of each start group that counts in a round; its size never changes with who goes home."""
+    groups = [group for group in rules.pairing.start_groups if group.covers(number)]
+    if not groups:
+        return ()
+    field = StageEntry.objects.filter(stage=stage, first_round=1).count()
+    worth = Fraction(rules.points.win) - Fraction(rules.points.loss)
+    return tuple((group.size(field), group.wins * worth) for group in groups)
+
+
+def with_start(
+    points: Mapping[int, Fraction], places: Sequence[tuple[Any, ...]], ahead: Sequence[tuple[int, Fraction]]
+) -> Mapping[int, Fraction]:
+    """Add what the best by seed have ahead, for the draw alone."""
+    if not ahead:
+        return points
+    extra = {entry: sum(more for size, more in ahead if seed <= size) for entry, _key, seed, *_rest in places}
+    return {entry: points.get(entry, NOTHING) + more for entry, more in extra.items()}
+
+
+def floats(stage: Stage, group_id: int, number: int, history: History) -> dict[int, int]:
+    """Tell who met another score in the round just before: −1 a lower one, or nobody, and +1 a higher one."""
+    if number == 1:
+        return {}
+    points = points_before(stage, group_id, number - 1)
+    return {entry: way(points, entry, other) for entry, other in history.before.items()}
+
+
+def way(points: Mapping[int, Fraction], entry: int, other: int | None) -> int:
+    """Compare an entry with whom it met."""
+    if other is None:
+        return -1
+    own, theirs = points.get(entry, NOTHING), points.get(other, NOTHING)
+    return (theirs > own) - (theirs < own)
+
+
+def places_before(stage: Stage, group_id: int, number: int) -> dict[int, int]:
+    """Give each entry's rank in the standings before a round; whoever shares a place stands in order of the table."""
+    revision = current_revision(event_id=stage.event_id)
+    table = tallies.table_page(revision_id=revision.pk, group_id=group_id, after=number - 1)
+    return {row["entry"]: rank for rank, row in enumerate(table.rows, start=1)}
 
 
 def playing(stage: Stage, number: int) -> QuerySet[StageEntry]:
@@ -100,21 +173,28 @@ def history_of(stage: Stage, number: int) -> History:
         north=FilteredRelation("sides", condition=Q(sides__line=Line.NS)),
         east=FilteredRelation("sides", condition=Q(sides__line=Line.EW)),
     )
-    rows = list(sided.order_by().values_list("kind", "north__entry__number", "east__entry__number"))
-    byes = {entry for kind, *sides in rows if kind == MatchKind.BYE for entry in sides if entry is not None}
-    meetings = [(ns, ew) for kind, ns, ew in rows if kind == MatchKind.PLAY and ns is not None and ew is not None]
-    return summed(meetings, frozenset(byes))
+    columns = ("round__number", "kind", "north__entry__number", "east__entry__number")
+    rows = list(sided.order_by().values_list(*columns))
+    byes = {(at, entry) for at, kind, *two in rows if kind == MatchKind.BYE for entry in two if entry is not None}
+    meetings = [(at, ns, ew) for at, kind, ns, ew in rows if kind == MatchKind.PLAY and ns and ew]
+    return summed(meetings, byes, number - 1)
 
 
-def summed(meetings: Iterable[tuple[int, int]], byes: frozenset[int]) -> History:
-    """Turn meetings (NS, EW) into opponents and seat balance."""
+def summed(meetings: Iterable[tuple[int, int, int]], byes: Iterable[tuple[int, int]], last: int) -> History:
+    """Turn meetings (round, NS, EW) and byes (round, entry) into what a draw asks; `last` is the round just before."""
+    before: dict[int, int | None] = {entry: None for at, entry in byes if at == last}
     opponents: dict[int, set[int]] = defaultdict(set)
     balance: dict[int, int] = defaultdict(int)
-    for ns, ew in meetings:
+    for at, ns, ew in meetings:
+        if at == last:
+            before |= {ns: ew, ew: ns}
         opponents[ns].add(ew)
         opponents[ew].add(ns)
         balance[ns] += 1
         balance[ew] -= 1
     return History(
-        opponents={entry: frozenset(met) for entry, met in opponents.items()}, balance=dict(balance), byes=byes
+        opponents={entry: frozenset(met) for entry, met in opponents.items()},
+        balance=dict(balance),
+        byes=frozenset(entry for _at, entry in byes),
+        before=before,
     )

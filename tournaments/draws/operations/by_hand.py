@@ -9,8 +9,8 @@ from django.db import transaction
 from scoring.formats import StageFormat, StageKind, from_json
 from scoring.reasons import Reason, reason
 from tournaments.draws.fields import playing
+from tournaments.draws.operations.by_bracket import played_ties
 from tournaments.draws.operations.opening import open_stage
-from tournaments.draws.operations.pairers import played_ties
 from tournaments.draws.operations.requests import number_to_draw
 from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Absence, AbsenceKind, Stage, StageEntry

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from scoring.formats import ByePolicy, from_json
 from tournaments.events.models import Absence, AbsenceKind, Entry, Stage, StageEntry
 from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, Round
 
@@ -86,16 +87,24 @@ def seated_kinds(round: Round) -> dict[int, MatchKind]:
 def due_kinds(round: Round) -> dict[int, MatchKind]:
     """Give what each entry (id) that belongs to the round should do: play, sit out on request, be absent.
 
-    Nobody sits out a knock-out: who asks for it is absent.
+    Nobody sits out a knock-out: who asks for it is absent. Where byes are granted on request only while somebody has
+    to sit out, who asks is due to play.
     """
     places = StageEntry.objects.filter(stage=round.stage, first_round__lte=round.number)
     places = places.filter(Q(last_round=None) | Q(last_round__gte=round.number))
     due = dict.fromkeys(places.values_list("entry_id", flat=True), MatchKind.PLAY)
     absences = Absence.objects.filter(stage_entry__in=places, round_number=round.number)
     for entry, kind in absences.values_list("stage_entry__entry_id", "kind"):
-        sits_out = kind == AbsenceKind.BYE and round.stage.kind != KNOCKOUT
-        due[entry] = MatchKind.BYE if sits_out else MatchKind.ABSENCE
+        due[entry] = sitting(round.stage, kind)
     return due
+
+
+def sitting(stage: Stage, kind: str) -> MatchKind:
+    """Give the line that an announced absence makes in a stage."""
+    if kind != AbsenceKind.BYE or stage.kind == KNOCKOUT:
+        return MatchKind.ABSENCE
+    options = from_json(stage.event.format).stage(stage.ordinal).pairing
+    return MatchKind.PLAY if options.bye is ByePolicy.REQUEST else MatchKind.BYE
 
 
 def fits(kind: MatchKind, due: MatchKind | None) -> bool:
