@@ -77,5 +77,5 @@ def described(error: DomainError) -> str:
 
 def _facts(error: DomainError) -> Iterator[str]:
     for name, value in error.facts().items():
-        text = str(value)
+        text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
         yield f"{name}={text!r}" if " " in text or not text else f"{name}={text}"

@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.cards import parse_cards
 from engine.cli.judge import OPS, answer
 from engine.record import RestKind
+from engine.record.faults import Fault
 from engine.record.model import RESERVED_TAGS
 
 RULES = Path(__file__).parents[4] / "docs" / "rules"
@@ -36,3 +37,6 @@ class TestNotationPage:
     def test_writes_cards_as_they_are_read(self) -> None:
         assert len(parse_cards("H4455 LJ BJ T".replace(" T", " ST"))) == 7
         assert all(kind.value in self.TEXT for kind in RestKind)
+
+    def test_explains_why_a_record_cannot_be_read(self) -> None:
+        assert all(f"`{fault.value}`" in self.TEXT for fault in Fault)

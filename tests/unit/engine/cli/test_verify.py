@@ -52,6 +52,16 @@ class TestVerify:
         told = f"not legal, end: replay.record_wrong what=attackers said=1005 found={record.result.attackers}"
         assert verify(capsys, file) == (1, [f"{file}: {told}"])
 
+    def test_names_seats_without_brackets(
+        self, record: DealRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = tmp_path / "deal.txt"
+        leader = record.tricks[0].leader
+        text = print_record(record).replace(f"\n1 {leader} ", f"\n1 {leader.next} ")
+        file.write_text(text, encoding="utf-8")
+        told = f"not legal, trick 1, {leader.next}: live.not_your_turn seat={leader.next} waiting={leader}"
+        assert verify(capsys, file) == (1, [f"{file}: {told}"])
+
     def test_says_where_a_file_cannot_be_read(
         self, record: DealRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
