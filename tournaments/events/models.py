@@ -142,7 +142,11 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """Who competes (参赛单位): a pair, a team or one player."""
+    """Who competes (参赛单位): a pair, a team or one player.
+
+    `categories` (组别) are words of the event's own, such as juniors: each is ranked by itself besides. `handicap` is
+    that of the players together, in percent of a board score; half of it is added to what they scored.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField(_("number"))
@@ -155,6 +159,9 @@ class Entry(models.Model):
     contact_email = models.EmailField(_("e-mail address"), blank=True)
     note = models.CharField(_("note"), max_length=300, blank=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
+    categories: "models.JSONField[list[str], list[str]]" = models.JSONField(_("categories"), default=list, blank=True)
+    handicap = models.DecimalField(_("handicap"), max_digits=5, decimal_places=2, null=True, blank=True)
+    rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = EntryQuerySet.as_manager()
