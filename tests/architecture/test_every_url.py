@@ -82,6 +82,9 @@ ACCESS: dict[str, Level] = {
             # a table's pages are for whoever holds its code
             *("table_code", "table_page", "table_side", "table_deal", "table_call", "table_end"),
             "table_levels",
+            # live tables are for whoever holds the address; a seat is proved by its key
+            *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
+            *("live_deals", "live_replay", "live_steps"),
         ),
         PUBLIC,
     ),

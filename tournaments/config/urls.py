@@ -8,6 +8,7 @@
 /manage/events/SLUG/ …     officers' pages of an event              events, pairings, draws, slips, desk
 /enter/TOKEN/              public registration                      events
 /t/CODE/                   score page of a table                    slips
+/live/ …                   live tables, practice, replays           live
 /api/v1/ …                 JSON                                     api
 """
 
@@ -23,6 +24,7 @@ urlpatterns = [
     path("", include("tournaments.draws.urls")),
     path("", include("tournaments.slips.urls")),
     path("", include("tournaments.tallies.urls")),
+    path("", include("tournaments.live.urls")),
     path("", include("tournaments.desk.urls")),
     path("", include("tournaments.shared.urls")),
     path("api/v1/", include("tournaments.api.urls")),

@@ -1,0 +1,85 @@
+"""What somebody fills in to open a table, or to sit down at one."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine.presets import PRESETS
+from engine.seats import Seat
+from tournaments.live.models import Strength
+from tournaments.live.operations import PracticeWish, TableOptions
+
+NAME_LENGTH = 40
+# Every named rule set, in the words of the rules pages.
+RULE_SETS = {
+    "competition": _("Competition rules"),
+    "card_room": _("Rules of an online card room"),
+    "one_deck": _("One deck"),
+    "three_deck_titanic": _("Three decks, with tractors of triples"),
+    "four_deck": _("Four decks"),
+    "suit_ranked_competition": _("Competition with ranked suits and no-trump bids"),
+    "permanent_twos": _("Card room with permanent twos"),
+    "five_ten_king": _("Competition with must-play 5, 10, K, A"),
+}
+COMPANY = {"bots": _("three bots"), "partner": _("a friend opposite, two bots"), "friends": _("three friends")}
+_EMPTY = {"bots": (), "partner": (Seat.NORTH,), "friends": (Seat.NORTH, Seat.WEST, Seat.EAST)}
+LENGTHS = {0: _("until a side passes A"), 1: _("1 deal"), 4: _("4 deals"), 8: _("8 deals"), 16: _("16 deals")}
+CLOCKS = {0: _("no clock"), 20: _("20 seconds for each act"), 45: _("45 seconds for each act")}
+PACES = {300: _("fast"), 800: _("unhurried"), 1500: _("slow")}
+BOTS = {Strength.BASIC: _("usual"), Strength.STRONG: _("strong"), Strength.RANDOM: _("any legal card")}
+
+
+def _number(value: str) -> int:
+    return int(value)
+
+
+class PracticeForm(forms.Form):
+    """Which game to play, and with whom."""
+
+    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+    company = forms.ChoiceField(label=_("With"), choices=list(COMPANY.items()), initial="bots")
+    preset = forms.ChoiceField(label=_("Rules"), choices=[(key, RULE_SETS[key]) for key in PRESETS])
+    decks = forms.TypedChoiceField(
+        label=_("Decks"),
+        choices=[("", _("as the rules say")), *((str(n), str(n)) for n in range(1, 5))],
+        coerce=_number,
+        empty_value=None,
+        required=False,
+    )
+    strength = forms.ChoiceField(label=_("Bots play"), choices=list(BOTS.items()), initial=Strength.BASIC)
+    deals = forms.TypedChoiceField(label=_("Length"), choices=list(LENGTHS.items()), coerce=_number, initial=0)
+    pace = forms.TypedChoiceField(label=_("Bots act"), choices=list(PACES.items()), coerce=_number, initial=800)
+    clock = forms.TypedChoiceField(label=_("Clock"), choices=list(CLOCKS.items()), coerce=_number, initial=0)
+    take_back = forms.BooleanField(label=_("Plays may be taken back if all agree"), required=False, initial=True)
+    chat = forms.BooleanField(label=_("Talk at the table"), required=False, initial=True)
+    spectators = forms.BooleanField(label=_("Whoever has the address may watch"), required=False, initial=True)
+
+    def wish(self) -> PracticeWish:
+        """Give what is to be opened."""
+        asked: dict[str, Any] = self.cleaned_data
+        empty = _EMPTY[asked["company"]]
+        return PracticeWish(
+            name=asked["name"],
+            preset=asked["preset"],
+            decks=asked["decks"],
+            seat=Seat.SOUTH,
+            others={seat: None if seat in empty else asked["strength"] for seat in Seat if seat is not Seat.SOUTH},
+            deals=asked["deals"],
+            options=TableOptions(
+                clock_seconds=asked["clock"] or None,
+                bid_seconds=asked["clock"] or 15,
+                pace_ms=asked["pace"],
+                chat=asked["chat"],
+                spectators=asked["spectators"],
+                take_back=asked["take_back"],
+                autoplay=True,
+            ),
+        )
+
+
+class SeatForm(forms.Form):
+    """Who sits down where."""
+
+    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+    seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], widget=forms.HiddenInput)

@@ -1,0 +1,17 @@
+"""Addresses of the area."""
+
+from django.urls import path
+
+from tournaments.live.views import lobby, replays, table
+
+urlpatterns = [
+    path("live/", lobby.lobby, name="live_lobby"),
+    path("live/<str:code>/", table.table, name="live_table"),
+    path("live/<str:code>/seats/", table.seats, name="live_seats"),
+    path("live/<str:code>/sit/", table.sit, name="live_sit"),
+    path("live/<str:code>/leave/", table.leave, name="live_leave"),
+    path("live/<str:code>/seat/<str:key>/", table.enter, name="live_enter"),
+    path("live/<str:code>/deals/", replays.deals, name="live_deals"),
+    path("live/<str:code>/deals/<int:number>/", replays.replay, name="live_replay"),
+    path("live/<str:code>/deals/<int:number>/steps.json", replays.steps, name="live_steps"),
+]

@@ -1,0 +1,36 @@
+"""The lobby: open a table for practice, find one by its code, watch one."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from engine.errors import DomainError
+from tournaments.live import operations
+from tournaments.live.forms import PracticeForm
+from tournaments.live.queries.pages import tables_to_watch
+from tournaments.live.views.keys import keep
+from tournaments.shared.actors import actor_of
+from tournaments.shared.messages import sentence
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Show what can be played and watched; open a practice table."""
+    if code := request.GET.get("code", "").strip().upper():
+        return redirect("live_table", code)
+    form = PracticeForm(request.POST or None, initial={"name": _name(request)})
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = operations.open_practice(actor=actor_of(request), wish=form.wish())
+        except DomainError as error:
+            form.add_error(None, sentence(error))
+        else:
+            return keep(redirect("live_table", opened.table.code), opened.table.code, opened.key)
+    status = 422 if form.errors else 200
+    return render(request, "live/lobby.html", {"form": form, "tables": tables_to_watch()}, status=status)
+
+
+def _name(request: HttpRequest) -> str:
+    return str(request.user) if request.user.is_authenticated else ""

@@ -1,0 +1,47 @@
+"""Finished deals again, step by step (复盘)."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from tournaments.live.queries import replays
+from tournaments.live.words import words
+from tournaments.shared.errors import Missing
+from tournaments.shared.templatetags.icons import sprite
+
+HOUR = 3600
+
+
+@require_safe
+def deals(request: HttpRequest, code: str) -> HttpResponse:
+    """Go to the last finished deal of a table, or say that there is none yet."""
+    found = replays.deals_shown(code)
+    if found:
+        return redirect("live_replay", code, found[-1].number)
+    return render(request, "live/no_deals.html", {"code": code})
+
+
+@require_safe
+def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Show a finished deal; `#t5` in the address is its fifth trick."""
+    found = replays.deals_shown(code)
+    deal = next((line for line in found if line.number == number), None)
+    if deal is None:
+        raise Missing(what="live_deal")
+    data = {
+        "steps": reverse("live_steps", args=[code, number]),
+        "sprite": sprite(),
+        "words": words(),
+        "meter": replays.table_meter(code).values(),
+    }
+    return render(request, "live/replay.html", {"code": code, "deal": deal, "deals": found, "data": data})
+
+
+@require_safe
+def steps(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Give the steps of a deal to the script of the page; they never change, but may be ruled away."""
+    response = JsonResponse(replays.replay(code, number).values())
+    patch_cache_control(response, private=True, max_age=HOUR)
+    return response
