@@ -33,9 +33,12 @@ class Hand:
     codes: bytes = field(repr=False, compare=False)
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        codes = bytes(sorted(map(_CODE, cards)))
+        self._hold(bytes(sorted(map(_CODE, cards))))
+
+    def _hold(self, codes: bytes) -> "Hand":
         object.__setattr__(self, "cards", tuple([FACES[code] for code in codes]))
         object.__setattr__(self, "codes", codes)
+        return self
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -50,7 +53,7 @@ class Hand:
         return all(self.codes.count(code) <= other.codes.count(code) for code in set(self.codes))
 
     def __add__(self, other: "Hand") -> "Hand":
-        return Hand((*self.cards, *other.cards))
+        return object.__new__(Hand)._hold(bytes(sorted(self.codes + other.codes)))
 
     def __sub__(self, other: "Hand") -> "Hand":
         """This will give the hand without the other's cards.
@@ -60,7 +63,10 @@ class Hand:
         if not other <= self:
             missing = Counter(other.cards) - Counter(self.cards)
             raise CardsMissing(missing=print_cards(Hand(missing.elements())))
-        return Hand((Counter(self.cards) - Counter(other.cards)).elements())
+        left = bytearray(self.codes)
+        for code in other.codes:
+            left.remove(code)
+        return object.__new__(Hand)._hold(bytes(left))
 
     def __str__(self) -> str:
         return print_cards(self)

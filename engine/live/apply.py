@@ -8,7 +8,7 @@ from engine.bidding import Bid, Unbid
 from engine.cards import PLAYERS, Card, Hand
 from engine.live import events as happened
 from engine.live.setup import Proposal, ProposalKind, RulingKind, of, put
-from engine.live.state import FailedThrow, Phase, Rest, TableState, Trick, overturns_after_burial
+from engine.live.state import FailedThrow, Phase, Rest, TableState, Trick, changed, overturns_after_burial
 from engine.ruleset import PostKitty
 from engine.seats import Seat
 
@@ -28,7 +28,7 @@ def apply(state: TableState, event: happened.Event) -> TableState:
 
 
 def _with(state: TableState, **changes: Any) -> TableState:
-    return replace(state, version=state.version + 1, **changes)
+    return changed(state, version=state.version + 1, **changes)
 
 
 def _afresh(state: TableState, **changes: Any) -> TableState:
@@ -53,7 +53,7 @@ def _drawn(state: TableState, event: happened.CardsDrawn) -> TableState:
     hands = state.hands
     for seat in Seat:
         if new := state.next_cards(seat, event.count):
-            hands = put(hands, seat, Hand((*of(hands, seat), *new)))
+            hands = put(hands, seat, of(hands, seat) + Hand(new))
     if drawn < PLAYERS * state.rules.sizes.hand:
         return _with(state, drawn=drawn, hands=hands)
     return _with(state, drawn=drawn, hands=hands, **_after_draw(state))
@@ -117,7 +117,7 @@ def _fixed(state: TableState, event: happened.TrumpFixed) -> TableState:
 
 
 def _taken(state: TableState, event: happened.KittyTaken) -> TableState:
-    hand = Hand((*state.hand(event.seat), *state.kitty))
+    hand = state.hand(event.seat) + Hand(state.kitty)
     return _with(state, hands=put(state.hands, event.seat, hand), kitty=(), kitty_owner=None, turn=event.seat)
 
 
@@ -131,7 +131,7 @@ def _buried(state: TableState, event: happened.KittyBuried) -> TableState:
         phase=Phase.STIR,
         turn=event.seat.next if overturns_after_burial(state.setup) else None,
         passes=0,
-        before=replace(state, before=None, undoer=None),
+        before=changed(state, before=None, undoer=None),
         undoer=event.seat,
     )
 
@@ -141,7 +141,7 @@ def _play_opened(state: TableState, event: happened.PlayOpened) -> TableState:
 
 
 def _played(state: TableState, event: happened.CardsPlayed) -> TableState:
-    before = replace(state, before=None, undoer=None)
+    before = changed(state, before=None, undoer=None)
     return _with(state, **_laid(state, event.seat, event.cards), before=before, undoer=event.seat)
 
 
@@ -210,7 +210,7 @@ def _withdrawn(state: TableState, _event: happened.ProposalWithdrawn) -> TableSt
 def _taken_back(state: TableState, _event: happened.PlayTakenBack) -> TableState:
     """This will go back one act, but keep what others have said and ruled since."""
     earlier = state.before or state
-    return replace(
+    return changed(
         earlier,
         version=state.version + 1,
         proposal=None,

@@ -3,8 +3,10 @@
 It never leaves the server; players, spectators and bots get a `SeatView`. Four values are kept in playing order.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any
 
 from engine.bidding import Bid, Standing, Unbid
 from engine.cards import PLAYERS, Card, Hand, Rank, Suit
@@ -178,6 +180,15 @@ class TableState:
     def attacks(self, seat: Seat) -> bool:
         """This will say whether the seat plays against the banker (闲家)."""
         return self.banker is not None and seat.side is not self.banker.side
+
+
+_NAMES = tuple(field.name for field in fields(TableState))
+_VALUES = attrgetter(*_NAMES)
+
+
+def changed(state: TableState, **changes: Any) -> TableState:
+    """This will do what `dataclasses.replace` does, in a fraction of its time: every event needs it."""
+    return TableState(**(dict(zip(_NAMES, _VALUES(state), strict=True)) | changes))
 
 
 def waiting_seats(
