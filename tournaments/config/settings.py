@@ -155,9 +155,15 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TASK_PUBLISH_RETRY = False
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=30.0)
+LIVE_SWEEP_SECONDS = env.float("LIVE_SWEEP_SECONDS", default=1.0)  # how late a player's time may be called
 CELERY_BEAT_SCHEDULE = {
     "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": SWEEP_SECONDS},
     "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": SWEEP_SECONDS},
+    "sweep-live-tables": {
+        "task": "live.sweep",
+        "schedule": LIVE_SWEEP_SECONDS,
+        "options": {"expires": 10 * LIVE_SWEEP_SECONDS},
+    },
 }
 CELERY_BEAT_SYNC_EVERY = 1  # the age of the schedule file tells whether beat lives
 SCORING_GATEWAY = "tournaments.tallies.gateway.DatabaseGateway"

@@ -3,13 +3,17 @@
 Everything here is made of a `SeatView` or an `EventView`: what those do not show cannot be told.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from engine.cards import Card, Rank, Suit, build_deck, print_cards
-from engine.live import EventView, OpenView, SeatView, legal_of, only_play
+from engine.errors import DomainError
+from engine.live import EventView, OpenView, SeatView, duty_broken, legal_of, only_play
+from engine.live.errors import CardsNotHeld, CountWrongToBury, PlayRefused
 from engine.live.log import write_value
+from engine.play.shape import lead_of
 from engine.trumps import CardClass, Trumps
 
 _AS_THEY_ARE = (
@@ -87,3 +91,29 @@ def order_of(level: Rank, trump: Suit | None, permanent: tuple[Rank, ...]) -> Ma
 def _faces(cards: Iterable[Card]) -> str:
     """Write cards in the order in which they are given."""
     return " ".join(print_cards((card,)) for card in cards)
+
+
+def fault_of(shown: SeatView, cards: tuple[Card, ...]) -> DomainError | None:
+    """Tell what is wrong with cards that the viewer would bury, lead or follow with; None if nothing is.
+
+    Whether a throw stands is not the viewer's to know, so any lead of one class is right.
+    """
+    if missing := Counter(cards) - Counter(shown.hand):
+        return CardsNotHeld(missing=print_cards(tuple(missing.elements())))
+    may = legal_of(shown)
+    if may.bury:
+        return None if len(cards) == may.bury else CountWrongToBury(given=len(cards), owed=may.bury)
+    if may.leads:
+        return _fault_of_lead(shown, cards)
+    duty = duty_broken(shown, cards) if may.follow else None
+    if duty is None:
+        return None
+    return PlayRefused(duty=duty.code.value, cards=print_cards(cards), must=print_cards(duty.must))
+
+
+def _fault_of_lead(shown: SeatView, cards: tuple[Card, ...]) -> DomainError | None:
+    try:
+        lead_of(cards, shown.trumps)
+    except DomainError as error:
+        return error
+    return None

@@ -1,7 +1,7 @@
 """Writes to live tables; what other areas, sockets and tasks call is named here."""
 
 from tournaments.live.operations.acting import Done, command
-from tournaments.live.operations.directing import begin_play, close_table, pause, resume, rule
+from tournaments.live.operations.directing import begin_play, close_table, oversee, pause, resume, rule
 from tournaments.live.operations.driving import catch_up, drive, expire, suggestion, sweep
 from tournaments.live.operations.following import settle
 from tournaments.live.operations.opening import (
@@ -34,6 +34,7 @@ __all__ = [
     "open_for_match",
     "open_for_round",
     "open_practice",
+    "oversee",
     "pause",
     "put_bot",
     "resume",

@@ -72,6 +72,14 @@ def close_table(*, actor: Actor, table: LiveTable, reason: str = "") -> None:
 
 
 @transaction.atomic
+def oversee(*, actor: Actor, table_id: int) -> None:
+    """Put on record that an officer looks at a table with all its hands."""
+    table = LiveTable.objects.select_related("event").get(pk=table_id)
+    refuse_unless(permissions.may_oversee(actor, table), "live.oversee")
+    _record(actor, table, "live.oversee")
+
+
+@transaction.atomic
 def rule(*, actor: Actor, table: LiveTable, ruling: Ruling) -> int:
     """Enter a ruling on the present deal (判罚): void and dealt anew, adjusted, or penalised; give the version reached.
 

@@ -15,6 +15,7 @@ AREAS = {
     "pairings": _("Pairings"),
     "slips": _("Results"),
     "publishing": _("Publication"),
+    "live": _("Live tables"),
 }
 
 ACTIONS = {
@@ -88,6 +89,16 @@ ACTIONS = {
     "pairings.clock_add": _("added time to the clock"),
     "slips.submit": _("sent a score slip"),
     "slips.confirm": _("confirmed a result"),
+    "live.open_for_match": _("switched a match to live play"),
+    "live.begin_play": _("let play begin"),
+    "live.pause": _("paused the table"),
+    "live.resume": _("let the table go on"),
+    "live.close_table": _("closed the table"),
+    "live.put_bot": _("put a bot in a seat"),
+    "live.substitute": _("put a substitute in a seat"),
+    "live.oversee": _("looked at all hands"),
+    "live.rule": _("ruled at a live table"),
+    "live.slip_refused": _("could not enter a finished deal"),
     "slips.dispute": _("entered another result"),
     "slips.correct": _("corrected a result"),
     "slips.correct_closed": _("corrected a result of a closed round"),
