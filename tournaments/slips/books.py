@@ -1,7 +1,7 @@
 """The book of a match: what is confirmed and ruled of it, and where that leads. Reads rows, writes none."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any
 
@@ -22,9 +22,9 @@ from scoring.matches import (
 )
 from scoring.matches.course import Course, follow
 from tournaments.events.models import TableEntry
-from tournaments.pairings.models import Match, MatchState, Round, RoundStatus
+from tournaments.pairings.models import Board, Match, MatchState, Round, RoundStatus
 from tournaments.shared import clock
-from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, Result, Ruling
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, WHOLE_MATCH, Claim, ClaimState, Result, Ruling
 from tournaments.slips.models import RulingKind as RowKind
 
 Heard = DealOutcome | FinalLevels
@@ -32,8 +32,20 @@ ON_MATCHES = {kind.value for kind in RulingKind}
 
 
 @dataclass(frozen=True, kw_only=True)
+class Room:
+    """What stands at one table of a match: results and claims by number."""
+
+    results: Mapping[int, Result]
+    claims: Mapping[int, Claim]
+
+
+@dataclass(frozen=True, kw_only=True)
 class MatchBook:
-    """A match with its rules and facts; `results` and `claims` by deal number."""
+    """A match with its rules and facts; `results` and `claims` by deal number.
+
+    A match with boards has those of its set, by number; `room` is the table of it that is looked at, and `across`
+    is what stands at the other table of a match of teams.
+    """
 
     match: Match
     form: EventFormat
@@ -41,6 +53,9 @@ class MatchBook:
     claims: Mapping[int, Claim]
     rulings: tuple[Ruling, ...]
     lines: Mapping[int, str]  # entry id → line
+    boards: Mapping[int, Board] = field(default_factory=dict)
+    room: int = OPEN_ROOM
+    across: Room | None = None
 
     @property
     def stage(self) -> StageFormat:
@@ -61,7 +76,7 @@ class MatchBook:
     def is_levels(self) -> bool:
         """Tell whether the tables enter the final levels alone; deals that are entered already are gone on with."""
         wanted = self.match.round.stage.event.table_entry == TableEntry.LEVELS
-        return wanted and not any(number != WHOLE_MATCH for number in (*self.claims, *self.results))
+        return wanted and not self.boards and not any(number != WHOLE_MATCH for number in (*self.claims, *self.results))
 
     @property
     def voided(self) -> frozenset[int]:
@@ -70,7 +85,9 @@ class MatchBook:
 
     @property
     def next_deal(self) -> int:
-        """Give the first deal that is neither confirmed nor void."""
+        """Give the first deal that is neither confirmed nor void; of boards the first of the set, 0 after the last."""
+        if self.boards:
+            return next((one for one in sorted(self.boards) if one not in self.results), 0)
         number = 1
         while number in self.results or number in self.voided:
             number += 1
@@ -103,7 +120,7 @@ class MatchBook:
 
     def facts(self, *, before: int | None = None, ended: bool = False) -> MatchFacts:
         """Give what scoring sees, cut off before a deal where one is named."""
-        said = {number: heard(number, one.payload) for number, one in self.results.items()}
+        said = {number: heard(number, one.payload) for number, one in self.results.items() if not self.boards}
         return match_facts(results=said, rulings=self.rulings, lines=self.lines, ended=ended, before=before)
 
     def after(self, claim: Claim, result: Result | None = None) -> "MatchBook":
@@ -134,27 +151,57 @@ class MatchBook:
         return any(one.kind in (RowKind.AWARD, RowKind.FORFEIT) for one in self.rulings)
 
     @property
+    def has_all_boards(self) -> bool:
+        """Tell whether every board of the set has its result, at both tables where there are two."""
+        rooms = [self.results, *([self.across.results] if self.across else [])]
+        return all(number in results for results in rooms for number in self.boards)
+
+    @property
     def is_over(self) -> bool:
         """Tell whether no further deal is to be entered; in a closed round a director may still add what is owed."""
+        if self.boards:
+            return self.is_awarded or not self.next_deal
         ended = self.match.ended_by_time and self.is_timed
         return self.match.state == MatchState.DONE or self.decided(ended=ended).finished
 
 
-def open_book(match: Match) -> MatchBook:
-    """Read the book of a match, in four queries; `match` comes with round, stage and event."""
+def open_book(match: Match, room: int = OPEN_ROOM) -> MatchBook:
+    """Read the book of a match, in four queries, five with boards; `match` comes with round, stage and event."""
+    results = list(Result.objects.filter(match=match).order_by("room", "deal_number"))
+    claims = Claim.objects.filter(match=match).select_related("first_slip", "second_slip")
+    rooms = read_rooms(results, claims.order_by("room", "deal_number"))
+    across = CLOSED_ROOM if room == OPEN_ROOM else OPEN_ROOM
     return MatchBook(
         match=match,
         form=from_json(match.round.stage.event.format),
-        results={one.deal_number: one for one in Result.objects.filter(match=match).order_by("deal_number")},
-        claims={
-            one.deal_number: one
-            for one in Claim.objects.filter(match=match)
-            .select_related("first_slip", "second_slip")
-            .order_by("deal_number")
-        },
+        results=rooms[room].results,
+        claims=rooms[room].claims,
+        boards=boards_of(match),
+        room=room,
+        across=rooms[across] if match.second_table_id else None,
         rulings=tuple(Ruling.objects.filter(match=match, annulled_at=None).order_by("pk")),
         lines={side.entry_id: side.line for side in match.sides.all()},
     )
+
+
+def read_rooms(results: Iterable[Result], claims: Iterable[Claim]) -> Mapping[int, Room]:
+    """Part what stands of a match by the tables it is played at."""
+    said, talked = list(results), list(claims)
+    return {
+        room: Room(
+            results={one.deal_number: one for one in said if one.room == room},
+            claims={one.deal_number: one for one in talked if one.room == room},
+        )
+        for room in (OPEN_ROOM, CLOSED_ROOM)
+    }
+
+
+def boards_of(match: Match) -> Mapping[int, Board]:
+    """Read the boards of the set that a match plays; none in a match without boards."""
+    if match.board_set is None:
+        return {}
+    boards = Board.objects.filter(stage_id=match.round.stage_id, board_set=match.board_set)
+    return {board.number: board for board in boards}
 
 
 def has_ended(*, state: str, round_status: str, ended_by_time: bool) -> bool:
@@ -224,8 +271,10 @@ def is_talk(claim: Claim) -> bool:
 
 def state_of(book: MatchBook) -> MatchState:
     """Derive what the director's tile shows of the match."""
-    states = {claim.state for claim in book.claims.values() if is_talk(claim)}
-    if book.is_awarded or (book.decided().finished and not states):
+    claims = [*book.claims.values(), *(book.across.claims.values() if book.across else ())]
+    states = {claim.state for claim in claims if is_talk(claim)}
+    finished = book.has_all_boards if book.boards else book.decided().finished
+    if book.is_awarded or (finished and not states):
         return MatchState.DONE
     if ClaimState.DISPUTED in states:
         return MatchState.DISPUTED
@@ -234,7 +283,8 @@ def state_of(book: MatchBook) -> MatchState:
     was_ended = book.match.state == MatchState.DONE or book.match.ended_by_time
     if was_ended and book.is_timed and book.results and book.decided(ended=True).finished:
         return MatchState.DONE  # ended by time; a correction does not start it again
-    return MatchState.PLAYING if book.claims or book.results else MatchState.READY
+    heard_of = claims or book.results or (book.across and book.across.results)
+    return MatchState.PLAYING if heard_of else MatchState.READY
 
 
 def time_is_up(round: Round) -> bool:

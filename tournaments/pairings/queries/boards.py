@@ -42,7 +42,7 @@ def scheduled(stage: Stage) -> Mapping[int, Scheduled]:
     public = Match.objects.filter(round__stage=stage, kind=MatchKind.PLAY, board_set__isnull=False)
     public = public.exclude(round__status=RoundStatus.DRAFT)
     counts = public.order_by().values("board_set").annotate(tables=Count("pk"), closed=Count("second_table"))
-    drawn = {row["board_set"]: row["tables"] + row["closed"] for row in counts}
+    drawn: dict[int, int] = {row["board_set"] or 0: row["tables"] + row["closed"] for row in counts}
     to_come = _to_come(stage)
     return {
         number: Scheduled(drawn=drawn.get(number, 0), to_come=to_come.get(number, 0))

@@ -43,6 +43,15 @@ SENTENCES = {
     "slips.warning_deals": _("Takes the place of %(deals)s deals entered one by one."),
     "slips.header_unreadable": _("The first line must name the columns: two entries and two levels."),
     "slips.entries_differ": _("Typed differently the second time: first %(first)s, then %(second)s."),
+    "slips.board_unknown": _("There is no board %(board)s."),
+    "slips.board_not_here": _("Board %(board)s is not played at this table in this round, but %(boards)s."),
+    "slips.board_played_before": _(
+        "%(entry)s played board %(board)s in round %(round)s already. Boards of this round: %(boards)s."
+    ),
+    "slips.board_outlier": _("This is far from what other tables have. Is it the right board, and the right side?"),
+    "slips.boards_entered": _("This match is entered board by board."),
+    "slips.award_unknown": _("An artificial score is plus, average or minus."),
+    "slips.subfield_unreadable": _("A sub-field is one letter, such as A or B."),
     "slips.too_many_tries": _("Too many wrong codes. Wait ten minutes, or scan the code on the table."),
     "outcome.wrong": _("This number cannot be."),
     "outcome.points_not_in_fives": _("Points end in 0 or 5; %(given)s does not."),

@@ -1,5 +1,6 @@
 """Holding a match while it is written to, and telling everybody afterwards."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import models
@@ -10,9 +11,13 @@ from tournaments.events.operations import facts_changed
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.shared.updates import announce, event_topic
+from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, open_book, state_of
 from tournaments.slips.errors import NotPlayed, OtherTable, RoundNotOpen
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
+from tournaments.slips.payloads import ARTIFICIAL, OFFICERS_FORMS
 
 
 def held(match_id: int) -> Match:
@@ -24,7 +29,11 @@ def held(match_id: int) -> Match:
     Match.objects.select_for_update().order_by().values_list("pk", flat=True).get(pk=match_id)
     sides = Prefetch("sides", MatchSide.objects.select_related("entry"))
     # Only now, since the round may have been withdrawn or closed while we waited:
-    match = Match.objects.select_related("round__stage__event", "table").prefetch_related(sides).get(pk=match_id)
+    match = (
+        Match.objects.select_related("round__stage__event", "table", "second_table")
+        .prefetch_related(sides)
+        .get(pk=match_id)
+    )
     if match.kind != MatchKind.PLAY:
         raise NotPlayed(kind=match.kind)
     if match.round.status == RoundStatus.DRAFT:
@@ -37,8 +46,34 @@ def check_table(actor: Actor, match: Match) -> None:
 
     :raises OtherTable: when the match is played elsewhere.
     """
-    if actor.kind == "table" and (match.table_id is None or actor.table_id != match.table_id):
+    if actor.kind == "table" and (
+        actor.table_id is None or actor.table_id not in (match.table_id, match.second_table_id)
+    ):
         raise OtherTable
+
+
+def check_form(actor: Actor, match: Match, payload: Mapping[str, Any], line: str) -> None:
+    """Keep what only an officer may say from tables, and artificial scores for directors.
+
+    :raises NotAllowed: when the actor may not say such a thing.
+    """
+    form = payload.get("form")
+    if form in OFFICERS_FORMS or payload.get("subfield"):
+        refuse_unless(not line, "slips.rule_board")
+    if form == ARTIFICIAL or payload.get("subfield"):
+        refuse_unless(permissions.may_rule(actor, match.round.stage.event), "slips.rule_board")
+
+
+def room_of(actor: Actor, match: Match, room: int) -> int:
+    """Give the table of a match that is spoken of: a phone's own, or the one that somebody else names.
+
+    :raises Missing: when the match has no second table.
+    """
+    if actor.kind == "table":
+        return CLOSED_ROOM if actor.table_id == match.second_table_id else OPEN_ROOM
+    if room != OPEN_ROOM and (room != CLOSED_ROOM or match.second_table_id is None):
+        raise Missing(what="table")
+    return room
 
 
 def settle_state(match: Match, *, facts: bool, book: MatchBook | None = None) -> None:

@@ -8,14 +8,14 @@ from tournaments.slips.books import MatchBook
 from tournaments.slips.errors import SlipReused
 from tournaments.slips.models import ClaimState, ScoreSlip
 from tournaments.slips.operations.words import SlipOutcome
-from tournaments.slips.payloads import levels_payload, same_result, whole
+from tournaments.slips.payloads import OFFICERS_FORMS, levels_payload, same_result, whole
 
 
 def same_again(earlier: ScoreSlip, book: MatchBook, deal: int, line: str, payload: Mapping[str, Any]) -> SlipOutcome:
     """Answer a slip that came before as it was answered then."""
     is_same = (
         earlier.match_id == book.match.pk
-        and earlier.deal_number == deal
+        and (earlier.room, earlier.deal_number) == (book.room, deal)
         and earlier.line == line
         and same_result(_comparable(earlier.payload, payload), earlier.payload)
     )
@@ -34,6 +34,8 @@ def same_again(earlier: ScoreSlip, book: MatchBook, deal: int, line: str, payloa
 
 def _comparable(stored: Mapping[str, Any], payload: Mapping[str, Any]) -> dict[str, Any]:
     """Put a raw payload beside a stored one: numbers as numbers, and no banker where none was kept."""
+    if stored["form"] in OFFICERS_FORMS:
+        return {key: payload.get(key) for key in stored}
     if stored["form"] == "levels":
         return levels_payload(payload)
     given = {**dict.fromkeys(stored), **payload}

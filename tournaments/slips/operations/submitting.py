@@ -24,8 +24,8 @@ from tournaments.slips.errors import (
     SameDevice,
 )
 from tournaments.slips.meaning import checked
-from tournaments.slips.models import Claim, ClaimState, Result, ScoreSlip, SlipSource
-from tournaments.slips.operations.locking import check_table, held, record, settle_state
+from tournaments.slips.models import OPEN_ROOM, Claim, ClaimState, Result, ScoreSlip, SlipSource
+from tournaments.slips.operations.locking import check_form, check_table, held, record, room_of, settle_state
 from tournaments.slips.operations.repeats import same_again
 from tournaments.slips.operations.words import (
     SETTLED,
@@ -53,11 +53,13 @@ def submit_slip(
     base_revision: int | None = 0,
     device: str = "",
     reason: str = "",
+    room: int = OPEN_ROOM,
 ) -> SlipOutcome:
     """Take a slip of one side (`line`), or of an officer (no line), and weigh it.
 
     `base_revision` is the revision of the claim that the writer saw; `None` says that the writer takes the present one,
     as an import does. A side that answers the other side's waiting slip is never stale: it must not have seen it.
+    `room` is which table of a match of teams an officer speaks of; `line` is the line at that table.
 
     :raises NotAllowed: when the actor speaks neither for the table nor for the club.
     :raises OtherTable: when it speaks for another table.
@@ -68,7 +70,8 @@ def submit_slip(
     """
     match = held(match.pk)
     _check_actor(actor, match, line, reason)
-    book = open_book(match)
+    check_form(actor, match, payload, line)
+    book = open_book(match, room_of(actor, match, room))
     earlier = ScoreSlip.objects.filter(client_uuid=client_uuid).first()
     if earlier is not None:
         return same_again(earlier, book, deal_number, line, payload)
@@ -97,7 +100,8 @@ def ask_again(*, actor: Actor, claim: Claim) -> Claim:
     if claim.state not in (ClaimState.DISPUTED, ClaimState.WAITING):
         return claim
     before = {"state": claim.state}
-    confirmed = Result.objects.filter(match=match, deal_number=claim.deal_number).select_related("slip").first()
+    results = Result.objects.filter(match=match, room=claim.room, deal_number=claim.deal_number)
+    confirmed = results.select_related("slip").first()
     claim.first_slip, claim.second_slip = (confirmed.slip, None) if confirmed else (None, None)
     claim.state = ClaimState.CONFIRMED if confirmed else ClaimState.WAITING
     touch(claim)
@@ -128,7 +132,7 @@ def _claim(book: MatchBook, deal: int) -> Claim:
     claim = book.claims.get(deal)
     if claim is None:
         return Claim.objects.create(
-            match=book.match, deal_number=deal, state=ClaimState.WAITING, updated_at=clock.now()
+            match=book.match, deal_number=deal, room=book.room, state=ClaimState.WAITING, updated_at=clock.now()
         )
     claim.match = book.match
     return claim
@@ -197,7 +201,7 @@ def _confirm(word: Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip
 
 def _write_result(word: Word, before: Result | None, slip: ScoreSlip) -> Result:
     """Write the result of a deal, in the row of the earlier one if there is one."""
-    result = before or Result(match=word.book.match, deal_number=word.deal)
+    result = before or Result(match=word.book.match, deal_number=word.deal, room=word.book.room)
     result.payload, result.slip = word.payload, slip
     result.confirmed_at, result.confirmed_by = clock.now(), word.actor.name
     result.save()

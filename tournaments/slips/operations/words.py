@@ -112,6 +112,7 @@ def _create(word: Word, answers: ScoreSlip | None) -> ScoreSlip:
     return ScoreSlip.objects.create(
         match=word.book.match,
         deal_number=word.deal,
+        room=word.book.room,
         payload=word.payload,
         line=word.line,
         source=word.source,

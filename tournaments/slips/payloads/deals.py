@@ -16,7 +16,7 @@ from scoring.levels import DealEffect, LevelState, ladder, outcome_from_payload,
 from scoring.matches import final_from_payload
 from tournaments.slips.errors import FieldMissing, NotANumber
 
-COMPARED = ("form", "attackers", "banker", "hook", "last_winner", "NS", "EW", "passed_a")
+COMPARED = ("form", "attackers", "banker", "hook", "last_winner", "NS", "EW", "passed_a", "subfield")
 MOST_DECKFULS = 5  # a P typed as such beyond five times all points is a slip of the thumb (OURS)
 DETAILS = ("trick_points", "last_trick", "kitty", "penalty")
 
@@ -31,7 +31,7 @@ def deal_payload(form: EventFormat, state: LevelState, given: Mapping[str, Any])
     details = {key: given.get(key) for key in DETAILS}
     payload: dict[str, Any] = {
         "form": "deal",
-        "attackers": _points(form.ruleset, given, details),
+        "attackers": counted(form.ruleset, given, details),
         "banker": given.get("banker") or None,
         "hook": given.get("hook") or None,
         "last_winner": given.get("last_winner") or None,
@@ -84,14 +84,6 @@ def whole(given: Mapping[str, Any], field: str) -> int:
     return int(text)
 
 
-def in_short(payload: Mapping[str, Any]) -> str:
-    """Say a payload in one line, as a person compares it."""
-    if payload.get("form") == "deal":
-        banker = payload.get("banker")
-        return f"{payload['attackers']}" + (f" ({banker})" if banker else "")
-    return f"{level_text(payload, 'NS')} : {level_text(payload, 'EW')}"
-
-
 def level_text(payload: Mapping[str, Any], line: str) -> str:
     """Write the level of a side; the + that tells who passed A stands only where both are at A."""
     final = final_from_payload(payload)
@@ -100,7 +92,7 @@ def level_text(payload: Mapping[str, Any], line: str) -> str:
     return ladder.name(level) + ("+" if both_at_a and final.passed == line else "")
 
 
-def _points(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -> int:
+def counted(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -> int:
     """Compute P from the tricks, or check the P that was given; `details` are put into their one form."""
     if details["trick_points"] in (None, ""):
         details.update(dict.fromkeys(DETAILS))

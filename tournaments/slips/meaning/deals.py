@@ -8,9 +8,9 @@ from scoring.levels import DealEffect, LevelRules
 from scoring.matches import decide_match, final_from_payload
 from tournaments.pairings.models import Match
 from tournaments.slips.books import MatchBook, match_facts, open_book
-from tournaments.slips.errors import DealOutOfOrder, MatchEnded, NobodyAtA, ScoredAsWhole, ScoredByDeals
+from tournaments.slips.meaning.checks import checked
 from tournaments.slips.models import WHOLE_MATCH
-from tournaments.slips.payloads import deal_payload, effect_of, level_text, levels_payload
+from tournaments.slips.payloads import effect_of, level_text
 
 LEFT, WIDTH = 6, 288  # the track of the meter, in its own units
 
@@ -64,30 +64,6 @@ class LevelsMeaning:
     is_draw: bool
 
 
-def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_officer: bool) -> dict[str, Any]:
-    """Check what a slip says against the match so far, and write it in its one form.
-
-    A side that tells final levels short of A says `by_time`, unless the stage ends its matches by time or deals.
-
-    :raises DomainError: with the field at fault where there is one.
-    """
-    if deal == WHOLE_MATCH:
-        if not is_officer and any(number != WHOLE_MATCH for number in book.claims):
-            raise ScoredByDeals()
-        levels = levels_payload(payload)
-        if not is_officer and book.must_reach_a and levels["passed_a"] is None and not payload.get("by_time"):
-            raise NobodyAtA
-        return levels
-    if WHOLE_MATCH in book.results:
-        raise ScoredAsWhole()
-    following = book.next_deal
-    if not 1 <= deal <= following:
-        raise DealOutOfOrder(given=deal, expected=following)
-    if deal == following and book.is_over:
-        raise MatchEnded(deals=following - 1)
-    return deal_payload(book.form, book.state_before(deal), payload)
-
-
 def meaning_of(match: Match, deal: int, given: Mapping[str, Any]) -> Meaning:
     """Tell what a deal of a match would mean; nothing is written.
 
@@ -104,7 +80,7 @@ def meaning_in(book: MatchBook, deal: int, given: Mapping[str, Any]) -> Meaning:
         points=points,
         effect=effect_of(book.form, book.state_before(deal), payload),
         meter=meter(book.form.levels, points, book.form.ruleset.sizes.points),
-        details=_details(payload),
+        details=details_of(payload),
     )
 
 
@@ -142,7 +118,7 @@ def _x(points: int, total: int) -> int:
     return LEFT + WIDTH * min(points, total) // total
 
 
-def _details(payload: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def details_of(payload: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """Give how the points were counted, where the table told it."""
     if payload.get("trick_points") is None:
         return None
