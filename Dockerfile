@@ -25,4 +25,6 @@ COPY --from=build /opt/venv /opt/venv
 COPY --from=build /app /app
 USER shangtai
 EXPOSE 8000
-CMD ["uvicorn", "tournaments.config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off"]
+CMD ["uvicorn", "tournaments.config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", \
+     "--ws", "websockets-sansio", "--ws-max-size", "16384", "--ws-per-message-deflate", "false", \
+     "--ws-ping-interval", "20", "--ws-ping-timeout", "20"]

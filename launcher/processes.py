@@ -17,6 +17,13 @@ AS_ROOT = "ignore:You're running the worker with superuser privileges"  # root's
 GRACE = 20.0  # seconds between asking a process to end and ending it
 
 
+# How the site speaks to live tables: small frames, no compression (it costs memory for each socket), a heartbeat.
+SOCKETS = (
+    *("--ws", "websockets-sansio", "--ws-max-size", "16384", "--ws-per-message-deflate", "false"),
+    *("--ws-ping-interval", "20", "--ws-ping-timeout", "20"),
+)
+
+
 @dataclass(frozen=True)
 class Part:
     """One process of the program: its name in messages and its command."""
@@ -40,7 +47,7 @@ def parts(port: int, listens: str = "127.0.0.1") -> tuple[Part, ...]:
                     listens,
                 ],
                 *["--port", str(port), "--lifespan", "off", "--no-access-log", "--log-level", "warning"],
-                *["--timeout-graceful-shutdown", "3"],
+                *["--timeout-graceful-shutdown", "3", *SOCKETS],
             ],
         ),
         Part("worker", [*celery, "worker", "--concurrency", "2", "--loglevel", "WARNING"]),
