@@ -1,6 +1,7 @@
 """What will be played, part by part, as codes and facts; the sentences belong to whoever shows them.
 
 Codes: `format.field`, per stage `format.stage.swiss|round_robin|groups|knockout|manual|movement|individual`,
+`format.draw.*` (what is special about who meets whom),
 `format.intake.best|total|places|rest|lost_in` (all but the first stage),
 `format.play.to_a|fixed_deals|timed|timed_and_fixed|points_per_deal|duplicate`, `format.boards`,
 `format.points`, `format.precedence`,
@@ -13,6 +14,7 @@ from datetime import datetime, timedelta
 from scoring.formats.boards import BoardPlan
 from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake
+from scoring.formats.pairing import ByePolicy, Clubmates, FirstRound, LastRound, PairBy
 from scoring.formats.plan import StagePlan, plan
 from scoring.formats.stage import ADDING_UP, StageFormat, StageKind
 from scoring.reasons import Reason, reason
@@ -33,6 +35,7 @@ def describe(event: EventFormat, entries: int, start: datetime | None = None) ->
 
 def _stage(stage: StageFormat, planned: StagePlan, plans: Sequence[StagePlan]) -> Iterator[Reason]:
     yield _shape(stage, planned)
+    yield from _draw(stage)
     if stage.intake is not None:
         yield _intake(stage.intake, planned.ordinal, plans)
     yield reason(
@@ -100,6 +103,27 @@ def _shape(stage: StageFormat, planned: StagePlan) -> Reason:
         third_place=stage.third_place,
         one_field=stage.one_field,
     )
+
+
+def _draw(stage: StageFormat) -> Iterator[Reason]:
+    """Say what is special about who meets whom."""
+    options, is_swiss = stage.pairing, stage.kind is StageKind.SWISS
+    if stage.best_of > 1:
+        yield reason("format.draw.best_of", best_of=stage.best_of, last=stage.best_of_last)
+    if not is_swiss:
+        return
+    if options.by is PairBy.PLACES:
+        yield reason("format.draw.by_places")
+    elif options.last_round is not LastRound.AS_BEFORE:
+        yield reason("format.draw.last_round", again=options.last_round is LastRound.PLACES_AGAIN)
+    if options.first_round is not FirstRound.RANDOM:
+        yield reason(f"format.draw.first_round_{options.first_round}")
+    if options.start_groups:
+        yield reason("format.draw.start_groups", last=max(group.last_round for group in options.start_groups))
+    if options.clubmates is not Clubmates.OFF and options.clubmates_rounds is not None:
+        yield reason("format.draw.clubmates_rounds", rounds=options.clubmates_rounds)
+    if options.bye is not ByePolicy.LOWEST:
+        yield reason(f"format.draw.bye_{options.bye}")
 
 
 def _points(stage: StageFormat) -> Reason:

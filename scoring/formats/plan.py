@@ -112,6 +112,12 @@ def knockout_rounds(field: int) -> int:
     return (field - 1).bit_length()
 
 
+def matches_of_ties(stage: StageFormat, rounds: int) -> tuple[int, ...]:
+    """Give for each round of a bracket of so many how many matches a tie may take: best of so many."""
+    last = rounds if stage.best_of_last is None else stage.best_of_last
+    return tuple(stage.best_of if round > rounds - last else 1 for round in range(1, rounds + 1))
+
+
 def _field(event: EventFormat, ordinal: int, before: Sequence[StagePlan]) -> int:
     """Give the size of a stage's field; groups that shrink take only who fills them evenly."""
     stage, count = event.stage(ordinal), coming(event, ordinal, before)
@@ -148,7 +154,7 @@ def _stage(ordinal: int, stage: StageFormat, field: int, begins: int) -> StagePl
 
 def _rounds(stage: StageFormat, groups: tuple[int, ...]) -> int:
     if stage.kind is StageKind.KNOCKOUT:
-        return knockout_rounds(groups[0])
+        return sum(matches_of_ties(stage, knockout_rounds(groups[0])))
     if stage.kind is StageKind.ROUND_ROBIN:
         return stage.legs * max(size - 1 + size % 2 for size in groups)
     if stage.kind in ADDING_UP:
@@ -158,12 +164,19 @@ def _rounds(stage: StageFormat, groups: tuple[int, ...]) -> int:
 
 def _matches(stage: StageFormat, groups: tuple[int, ...], rounds: int) -> int:
     if stage.kind is StageKind.KNOCKOUT:
-        return groups[0] - 1 + (1 if stage.third_place and groups[0] > 3 else 0)
+        return _ties(stage, groups[0]) + (1 if stage.third_place and groups[0] > 3 else 0)
     if stage.kind is StageKind.ROUND_ROBIN:
         return stage.legs * sum(size * (size - 1) // 2 for size in groups)
     if stage.kind is StageKind.INDIVIDUAL:
         return rounds * (groups[0] // 4)
     return rounds * (groups[0] // 2)
+
+
+def _ties(stage: StageFormat, field: int) -> int:
+    """Count the matches of a bracket if every tie takes all of its own."""
+    rounds = knockout_rounds(field)
+    often = matches_of_ties(stage, rounds)
+    return sum(losers(field, round) * often[round - 1] for round in range(1, rounds + 1))
 
 
 def minutes_of(play: PlayRules, *, boards: int = 0) -> int:

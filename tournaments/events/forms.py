@@ -8,10 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import PRESETS, Clubmates
+from scoring.formats import PRESETS
 from scoring.matches import POINTS_TABLES, PlayForm
 from tournaments.clubs.models import Club, Player
 from tournaments.events import names
+from tournaments.events.choices import DrawChoices
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.events.imports.decoding import ENCODINGS
 from tournaments.events.imports.fates import PLAYERS, Fate, PlayerKind
@@ -46,11 +47,6 @@ FORM_WORDS = {
     PlayForm.DUPLICATE: _("boards"),
 }
 POINTS_WORDS = {"3-2-1": "3 / 2 / 1", "2-1-0": "2 / 1 / 0", "3-1-0": "3 / 1 / 0", "1-half-0": "1 / ½ / 0"}
-CLUBMATES_WORDS = {
-    Clubmates.SOFT: _("meet late"),
-    Clubmates.HARD: _("never meet"),
-    Clubmates.OFF: _("as it comes"),
-}
 ENCODING_WORDS = {
     "": _("found out by itself"),
     "utf-8": "UTF-8",
@@ -226,7 +222,7 @@ class ImportForm(forms.Form):
     )
 
 
-class EventForm(forms.Form):
+class EventForm(DrawChoices):
     """A new event, or all that can be changed of one: a preset, a name and a date are enough."""
 
     preset = forms.ChoiceField(label=_("What kind"), choices=[(key, key) for key in PRESETS])
@@ -242,9 +238,6 @@ class EventForm(forms.Form):
     minutes = forms.IntegerField(label=_("Minutes"), min_value=5, max_value=600, required=False)
     points = forms.ChoiceField(
         label=_("Win, draw, loss count"), choices=[(key, POINTS_WORDS[key]) for key in POINTS_TABLES]
-    )
-    clubmates = forms.ChoiceField(
-        label=_("Clubmates"), choices=[(key.value, word) for key, word in CLUBMATES_WORDS.items()]
     )
     entry_policy = forms.ChoiceField(label=_("Who may enter"), choices=EntryPolicy.choices)
     entry_limit = forms.IntegerField(label=_("At most"), min_value=2, max_value=5000, required=False)
@@ -281,7 +274,7 @@ class EventForm(forms.Form):
             deals=data.get("deals"),
             minutes=data.get("minutes"),
             points=data.get("points") or None,
-            clubmates=Clubmates(data["clubmates"]) if data.get("clubmates") else None,
+            **self.draw_choices(),
         )
 
     def about_event(self) -> Mapping[str, Any]:

@@ -2,17 +2,33 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
-from scoring.formats import Clubmates, EventFormat, StageFormat, StageKind
+from scoring.formats import (
+    Acceleration,
+    ByePolicy,
+    Clubmates,
+    EventFormat,
+    FirstRound,
+    LastRound,
+    PairBy,
+    StageFormat,
+    StageKind,
+)
+from scoring.formats.pairing import acceleration_of, start_groups
 from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, PlayForm, PlayRules
 
 USUAL_DEALS = 6
 USUAL_MINUTES = 50
+SWISS = ("clubmates_rounds", "first_round", "by", "last_round", "bye")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FormatOptions:
-    """What a director may change of a preset; `None` leaves the preset's value. Minutes are per match."""
+    """What a director may change of a preset; `None` leaves the preset's value. Minutes are per match.
+
+    `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
+    """
 
     rounds: int | None = None
     form: PlayForm | None = None
@@ -20,6 +36,15 @@ class FormatOptions:
     minutes: int | None = None
     points: str | None = None
     clubmates: Clubmates | None = None
+    clubmates_rounds: int | None = None
+    first_round: FirstRound | None = None
+    by: PairBy | None = None
+    last_round: LastRound | None = None
+    bye: ByePolicy | None = None
+    acceleration: Acceleration | None = None
+    legs: int | None = None
+    best_of: int | None = None
+    best_of_last: int | None = None
 
 
 def with_options(base: EventFormat, options: FormatOptions | None) -> EventFormat:
@@ -45,7 +70,22 @@ def options_of(played: EventFormat) -> FormatOptions:
         minutes=lead.play.minutes,
         points=next((key for key, table in POINTS_TABLES.items() if table == lead.points), None),
         clubmates=lead.pairing.clubmates,
+        **_choices_of(played.stages),
     )
+
+
+def _choices_of(stages: tuple[StageFormat, ...]) -> dict[str, Any]:
+    """Read the choices of the draw, each from the first stage that knows it."""
+    chosen: dict[str, Any] = {}
+    for stage in reversed(stages):
+        if stage.kind is StageKind.SWISS:
+            chosen |= {key: getattr(stage.pairing, key) for key in SWISS}
+            chosen["acceleration"] = acceleration_of(stage.pairing.start_groups, stage.rounds or 1)
+        if stage.kind is StageKind.ROUND_ROBIN:
+            chosen["legs"] = stage.legs
+        if stage.kind is StageKind.KNOCKOUT:
+            chosen |= {"best_of": stage.best_of, "best_of_last": stage.best_of_last or 0}
+    return chosen
 
 
 def _stages(stages: tuple[StageFormat, ...], options: FormatOptions) -> Iterator[StageFormat]:
@@ -58,9 +98,23 @@ def _stages(stages: tuple[StageFormat, ...], options: FormatOptions) -> Iterator
             changed = replace(changed, points=POINTS_TABLES[options.points])
         if options.rounds and stage.rounds is not None:
             changed = replace(changed, rounds=options.rounds)
-        if options.clubmates and stage.kind is StageKind.SWISS:
-            changed = replace(changed, pairing=replace(changed.pairing, clubmates=options.clubmates))
-        yield changed
+        yield _drawn(changed, options)
+
+
+def _drawn(stage: StageFormat, options: FormatOptions) -> StageFormat:
+    """Lay the choices of the draw over a stage that knows them; only who entered has a seed that may put it ahead."""
+    if stage.kind is StageKind.SWISS:
+        chosen: dict[str, Any] = {key: getattr(options, key) for key in ("clubmates", *SWISS)}
+        if options.acceleration and stage.intake is None:
+            chosen["start_groups"] = start_groups(options.acceleration, stage.rounds or 1)
+        known = {key: value for key, value in chosen.items() if value is not None}
+        return replace(stage, pairing=replace(stage.pairing, **known))
+    if stage.kind is StageKind.ROUND_ROBIN and options.legs:
+        return replace(stage, legs=options.legs)
+    if stage.kind is StageKind.KNOCKOUT and options.best_of:
+        last = options.best_of_last if options.best_of > 1 else None
+        return replace(stage, best_of=options.best_of, best_of_last=last or None)
+    return stage
 
 
 def _extent(play: PlayRules) -> tuple[PlayForm, int | None, int | None]:

@@ -82,6 +82,35 @@ class TestMaking:
         assert "8 groups of 4" in said
         assert 'name="rounds" value="4"' in said
 
+    def test_says_how_it_will_be_drawn(self, browser: Client, club: Club) -> None:
+        address = reverse("event_sentence", args=[club.slug])
+        chosen = {"by": "places", "bye": "request", "first_round": "fold", "clubmates_rounds": "2"}
+        said = browser.get(address, self.new(club, **chosen)).text
+        assert "by places: first against second, third against fourth" in said
+        assert "the bye to who asks for it, else to the last" in said
+        assert "in the first round top half against bottom half" in said
+        assert "clubmates apart in the first 2 rounds only" in said
+        said = browser.get(address, self.new(club, last_round="places_again", acceleration="halves")).text
+        assert "in the last round first against second and so on, even if they have met" in said
+        assert "in the first 2 rounds the best by seed are drawn as if they had won already" in said
+
+    def test_says_how_often_they_meet_and_how_a_tie_is_won(self, browser: Client, club: Club) -> None:
+        address = reverse("event_sentence", args=[club.slug])
+        said = browser.get(address, self.new(club, preset="round_robin", legs="2")).text
+        assert "Everybody meets everybody twice" in said
+        said = browser.get(address, self.new(club, preset="knockout", form="to_a", best_of="3", best_of_last="1")).text
+        assert "the final best of 3" in said
+
+    def test_stores_how_it_will_be_drawn_and_shows_it_again(self, browser: Client, club: Club) -> None:
+        chosen = {"by": "places", "bye": "random", "clubmates": "mild"}
+        browser.post(reverse("event_new", args=[club.slug]), self.new(club, **chosen))
+        event = Event.objects.get()
+        pairing = event.format["stages"][0]["pairing"]
+        assert {key: pairing[key] for key in chosen} == chosen
+        page = browser.get(reverse("event_settings", args=[event.slug])).text
+        assert '<option value="places" selected>' in page
+        assert '<option value="random" selected>' in page
+
     def test_previews_without_script(self, browser: Client, club: Club) -> None:
         data = self.new(club, rounds="3", preview="1")
         assert "3 rounds of Swiss" in browser.post(reverse("event_new", args=[club.slug]), data).text

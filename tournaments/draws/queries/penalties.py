@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scoring.formats import StageKind, from_json
+from scoring.formats import Clubmates, StageKind, from_json
 from scoring.reasons import Reason, reason
 from tournaments.draws.fields import history_of, points_before
 from tournaments.events.models import Entry, Stage
@@ -66,7 +66,7 @@ def facts_of(round: Round) -> PairFacts:
         opponents=history.opponents if history else {},
         balance=history.balance if history else {},
         minds_history=minds,
-        minds_clubs=minds and rules.pairing.clubmates != "off",
+        minds_clubs=minds and rules.pairing.clubmates_in(round.number) is not Clubmates.OFF,
         minds_seats=minds and rules.pairing.seat_balance,
     )
 

@@ -16,6 +16,7 @@ from engine.errors import DomainError
 from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.events import operations
+from tournaments.events.choices import DrawChoices
 from tournaments.events.forms import FORM_WORDS, PRESET_WORDS, EventForm
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, TableEntry
 from tournaments.events.queries.access import club_to_direct, event_to_direct
@@ -27,7 +28,7 @@ from tournaments.shared.messages import sentence
 
 FIRST_PRESET = "club_night"
 EXPECTED = 24
-SHAPING = ("rounds", "form", "deals", "minutes", "points", "clubmates")
+SHAPING = ("rounds", "form", "deals", "minutes", "points", *DrawChoices.base_fields)
 
 
 @require_http_methods(["GET", "POST"])
@@ -199,6 +200,7 @@ def shown(form: EventForm) -> dict[str, Any]:
         "preset": preset,
         "form_words": FORM_WORDS,
         "lead": formats.PRESETS[preset].stages[0],
+        "kinds": {stage.kind.value for stage in formats.PRESETS[preset].stages},
         "zone": form.zone.key,
     }
 

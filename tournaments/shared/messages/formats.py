@@ -15,7 +15,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.reasons import Reason
-from tournaments.shared.messages import duplicates
+from tournaments.shared.messages import drawing, duplicates
 
 SENTENCES = {
     "formats.contradictory": _("These options do not go together (%(option)s)."),
@@ -140,7 +140,10 @@ def _stage(group: Sequence[Reason]) -> StageWords:
     warnings = []
     for reason in group[1:]:
         if reason.code.startswith("format.warning."):
-            warnings.append(WARNINGS[reason.code](reason.facts))
+            warnings.append(drawing.WARNINGS[reason.code](reason.facts))
+        elif reason.code.startswith("format.draw."):
+            special = drawing.words(reason)
+            parts["shape"] = gettext("%(shape)s, %(special)s") % {"shape": parts["shape"], "special": special}
         elif reason.code.startswith("format.intake."):
             parts["shape"] = gettext("%(who)s: %(shape)s") % {"who": _coming(reason), "shape": parts["shape"]}
         elif reason.code.startswith("format.play."):
@@ -181,6 +184,8 @@ def _round_robin(facts: Facts) -> str:
 
 def _groups(facts: Facts) -> str:
     words = gettext("%(groups)d groups of %(group_size)d, everybody meets everybody") % facts
+    if facts["legs"] == 2:
+        words = gettext("%(groups)d groups of %(group_size)d, everybody meets everybody twice") % facts
     return gettext("%(shape)s, ranked as one field") % {"shape": words} if facts.get("one_field") else words
 
 
@@ -242,20 +247,6 @@ def _points(facts: Facts) -> str:
     return gettext("a win counts %(win)s, a draw %(draw)s, a loss %(loss)s") % numbers
 
 
-def _rematches(facts: Facts) -> str:
-    return (
-        gettext(
-            "%(rounds)d rounds are many for %(field)d pairs: somebody may have to meet the same opponents twice. "
-            "A round robin would do."
-        )
-        % facts
-    )
-
-
-def _few_rounds(facts: Facts) -> str:
-    return gettext("It takes about %(needed)d rounds to find a single winner.") % facts
-
-
 def _lasts(facts: Facts) -> str:
     if not facts:
         return ""
@@ -302,4 +293,3 @@ PLAYS = {
     "format.play.points_per_deal": duplicates.points_per_deal,
     "format.play.duplicate": duplicates.play,
 }
-WARNINGS = {"format.warning.rematches": _rematches, "format.warning.few_rounds": _few_rounds}
