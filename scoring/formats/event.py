@@ -48,6 +48,19 @@ class EventFormat:
         """Give the stage with that ordinal, from 1."""
         return self.stages[ordinal - 1]
 
+    def source(self, ordinal: int) -> int | None:
+        """Give the ordinal of the stage that feeds this one; None for the first."""
+        intake = self.stage(ordinal).intake
+        return intake.source_of(ordinal) if intake else None
+
+    def fed_from(self, ordinal: int) -> frozenset[int]:
+        """Give the ordinals of all stages whose field depends on this one, directly or through others."""
+        fed: set[int] = set()
+        for later in range(ordinal + 1, len(self.stages) + 1):
+            if self.source(later) in {ordinal, *fed}:
+                fed.add(later)
+        return frozenset(fed)
+
     def rules(self, ordinal: int) -> StageRules:
         """Give what the standings of a stage need."""
         return self.stage(ordinal).rules(self.levels)

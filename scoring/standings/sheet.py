@@ -3,7 +3,7 @@
 A participant is its entry's number within the event. Stages and groups go by their ordinals from 1.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -128,12 +128,16 @@ class GroupSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageSheet:
-    """A stage; `rounds` is how many are planned, for rules that look ahead."""
+    """A stage; `rounds` is how many are planned, for rules that look ahead.
+
+    The groups of `one_field` are sections: everybody is ranked among all, and each group has the whole table.
+    """
 
     ordinal: int
     rules: StageRules
     rounds: int
     groups: tuple[GroupSheet, ...]
+    one_field: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +148,32 @@ class ScoreSheet:
     version: int
     seed: str
     stages: tuple[StageSheet, ...]
+
+
+def together(groups: Sequence[GroupSheet]) -> GroupSheet:
+    """Make one group of several: their members by seed, their rounds of one number laid together.
+
+    :raises SheetBroken: if an entry stands in two of them.
+    """
+    numbers = sorted({played.number for group in groups for played in group.rounds})
+    return GroupSheet(
+        ordinal=groups[0].ordinal,
+        participants=tuple(one for group in groups for one in group.participants),
+        rounds=tuple(
+            RoundSheet(
+                number=number,
+                meetings=tuple(
+                    meeting
+                    for group in groups
+                    for played in group.rounds
+                    if played.number == number
+                    for meeting in played.meetings
+                ),
+            )
+            for number in numbers
+        ),
+        adjustments=tuple(adjustment for group in groups for adjustment in group.adjustments),
+    )
 
 
 def side_of(meeting: Meeting, entry: int) -> Side:

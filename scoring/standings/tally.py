@@ -6,7 +6,7 @@ A row is what `Row` says; tables are JSON-able, and the same facts give the same
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypedDict
@@ -15,7 +15,7 @@ from scoring.standings.collector import collector_paused
 from scoring.standings.metrics import METRICS
 from scoring.standings.progress import Line, Progress, advance, present, start
 from scoring.standings.ranking import Ranked, rank
-from scoring.standings.sheet import GroupSheet, ScoreSheet, StageSheet
+from scoring.standings.sheet import GroupSheet, ScoreSheet, StageSheet, together
 
 IN_UNITS = frozenset(key for key, metric in METRICS.items() if metric.in_units)
 
@@ -102,7 +102,7 @@ class EventTally:
 def compute(sheet: ScoreSheet) -> EventTally:
     """Compute every table; equal facts give equal tables, whatever the order they are given in."""
     with collector_paused():
-        tables = [table for stage in sheet.stages for group in stage.groups for table in _group(sheet, stage, group)]
+        tables = [table for stage in sheet.stages for table in _stage(sheet, stage)]
     tables.sort(key=lambda table: (table.stage, table.group, table.after))
     return EventTally(event=sheet.event, version=sheet.version, tables=tuple(tables))
 
@@ -120,6 +120,15 @@ def canonical(rows: Sequence[object]) -> str:
 def written(units: int, unit: int) -> Exact:
     """Write points so that JSON keeps them exact."""
     return str(Fraction(units, unit)) if units % unit else units // unit
+
+
+def _stage(sheet: ScoreSheet, stage: StageSheet) -> Iterator[TallyTable]:
+    if not stage.one_field or not stage.groups:
+        for group in stage.groups:
+            yield from _group(sheet, stage, group)
+        return
+    for table in _group(sheet, stage, together(stage.groups)):
+        yield from (replace(table, group=group.ordinal) for group in stage.groups)
 
 
 def _group(sheet: ScoreSheet, stage: StageSheet, group: GroupSheet) -> Iterator[TallyTable]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from scoring.formats import StageKind
+from scoring.formats import Intake, StageKind, from_json
 from tournaments.draws.models import DrawRequest
 from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Entry, Event, Group, Stage, StageEntry, StageStatus
@@ -15,7 +15,10 @@ from tournaments.shared.messages import fill
 
 @dataclass(frozen=True, kw_only=True)
 class StagePage:
-    """A stage for its director: who plays, which rounds there are, how the last request for a draw went."""
+    """A stage for its director: who plays, which rounds there are, how the last request for a draw went.
+
+    `before` is the stage that feeds it, `losers_of` the round of that whose losers come; it waits for them.
+    """
 
     stage: Stage
     groups: tuple[Group, ...]
@@ -24,6 +27,8 @@ class StagePage:
     request: DrawRequest | None
     failure: str
     before: Stage | None
+    losers_of: int | None
+    is_waiting: bool
 
     @property
     def last(self) -> Round | None:
@@ -37,11 +42,6 @@ class StagePage:
             return None
         number = self.last.number + 1 if self.last else 1
         return number if number <= max(self.planned, 1) and not self.is_waiting else None
-
-    @property
-    def is_waiting(self) -> bool:
-        """Tell whether the stage before is still played."""
-        return self.before is not None and self.before.status != StageStatus.FINISHED
 
     @property
     def is_drawing(self) -> bool:
@@ -60,6 +60,9 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
     :raises Missing: when the event has no such stage.
     """
     stage = stage_of(event, ordinal)
+    form = from_json(event.format)
+    intake = form.stage(ordinal).intake
+    before = event.stages.filter(ordinal=intake.source_of(ordinal)).first() if intake else None
     members = StageEntry.objects.select_related("entry").order_by("seed")
     groups = stage.groups.prefetch_related(Prefetch("stage_entries", queryset=members))
     request = DrawRequest.objects.filter(stage=stage).order_by("pk").last()
@@ -71,8 +74,17 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
         planned=planned_rounds(stage),
         request=request,
         failure=fill(failure["code"], failure["facts"]) if failure else "",
-        before=event.stages.filter(ordinal=ordinal - 1).first(),
+        before=before,
+        losers_of=intake.lost_in if intake else None,
+        is_waiting=bool(intake and before and not is_known(before, intake)),
     )
+
+
+def is_known(source: Stage, intake: Intake) -> bool:
+    """Tell whether it is known who comes from a stage: it is finished, or the round whose losers come is closed."""
+    if intake.lost_in is None:
+        return source.status == StageStatus.FINISHED
+    return Round.objects.filter(stage=source, number=intake.lost_in, status=RoundStatus.CLOSED).exists()
 
 
 def field_by_hand(page: StagePage) -> list[Entry]:

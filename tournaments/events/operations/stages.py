@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models, transaction
 from django.db.models import ProtectedError
 
+from scoring.formats import from_json
 from tournaments.events import permissions
 from tournaments.events.errors import StageAlreadyFilled, TooFewEntries
 from tournaments.events.models import (
@@ -185,7 +186,8 @@ def reopen_stage(*, actor: Actor, stage_id: int) -> None:
         return
     stage.status = StageStatus.RUNNING
     stage.save(update_fields=["status"])
-    for later in stage.event.stages.filter(ordinal__gt=stage.ordinal, published_rounds=0):
+    fed = from_json(stage.event.format).fed_from(stage.ordinal)
+    for later in stage.event.stages.filter(ordinal__in=fed, published_rounds=0):
         _empty(actor, stage.event, later)
 
 

@@ -2,6 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 
+from scoring.formats import Seeding, StageFormat, StageKind
+from tournaments.pairings.generators.lots import lot
+
+
+def laid_out(
+    rules: StageFormat, ranked: Sequence[int], *, groups: int, clubs: Mapping[int, str], seed: str, ordinal: int
+) -> tuple[tuple[int, ...], ...]:
+    """Lay a ranked field out in the groups of a stage: one list for a Swiss or a knock-out, a snake for groups."""
+    intake = rules.intake
+    if intake and intake.seeding is Seeding.RANDOM:
+        ranked = sorted(ranked, key=lambda entry: lot(seed, "deal", ordinal, entry))
+    if rules.kind is not StageKind.ROUND_ROBIN or groups == 1:
+        return (tuple(ranked),)
+    dealt = snake(ranked, groups)
+    return dealt if intake and not intake.clubmates_apart else clubmates_apart(dealt, clubs)
+
 
 def snake(ranked: Sequence[int], groups: int) -> tuple[tuple[int, ...], ...]:
     """Deal 1…k, then k…1, and so on, so that every group is about as strong as the others."""

@@ -60,7 +60,7 @@ def crosstable_page(slug: str, actor: Actor, stage: int | None, number: int) -> 
     """
     frame = event_frame(slug, actor)
     shown = frame.stage(stage) if stage else frame.standing
-    groups = {group.id: (group, published_tables(group, None)) for group in shown.groups} if shown else {}
+    groups = {group.id: (group, published_tables(group, None)) for group in shown.ranked} if shown else {}
     largest = max((len(tables[max(tables)].rows) for _group, tables in groups.values() if tables), default=0)
     page = page_of(largest, PER_PAGE, number)
     wanted = {row.entry for _group, tables in groups.values() if tables for row in _cut(tables, page.number)}

@@ -64,7 +64,7 @@ def entry_page(slug: str, actor: Actor, number: int, followed: int | None) -> En
     tables = [
         (stage, group.name, held)
         for stage in frame.stages
-        for group in stage.groups
+        for group in stage.ranked
         if (held := published_tables(group, None)) and held[max(held)].row(number)
     ]
     seat = _seat(frame, number)

@@ -68,13 +68,18 @@ class StageHead:
         return tuple(self.rules.get("precedence") or ())
 
     @property
+    def ranked(self) -> tuple[GroupHead, ...]:
+        """The groups with a table of their own: one where all are scored as one field."""
+        return self.groups[:1] if self.rules.get("one_field") else self.groups
+
+    @property
     def has_standings(self) -> bool:
         """Whether anything of this stage is published."""
         return any(group.tables for group in self.groups)
 
     def group(self, name: str) -> GroupHead | None:
-        """The group of that name; the first where there is none."""
-        return next((group for group in self.groups if group.name == name), self.groups[0] if self.groups else None)
+        """The ranked group of that name; the first where there is none."""
+        return next((group for group in self.ranked if group.name == name), self.groups[0] if self.groups else None)
 
     def round(self, number: int | None) -> RoundHead | None:
         """The round of that number, the newest where there is none."""

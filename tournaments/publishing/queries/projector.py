@@ -112,7 +112,7 @@ def _names(pairings: Sequence[Pairing]) -> list[Sheet]:
 
 def _standings(frame: EventFrame) -> list[_Places]:
     sheets: list[_Places] = []
-    for group in frame.standing.groups if frame.standing else ():
+    for group in frame.standing.ranked if frame.standing else ():
         tables = published_tables(group, None)
         rows = tables[max(tables)].rows if tables else ()
         parts = page_of(len(rows), PLACES, 1).pages if rows else 0

@@ -199,7 +199,7 @@ def standing_row(
 def qualifying(frame: EventFrame, stage: StageHead) -> int | None:
     """This will tell how many of a group's places lead to the next stage, where the format fixes it."""
     fed = (later.rules.get("intake") for later in frame.stages if _source(later) == stage.ordinal)
-    lines = (_last_through(intake, is_one_table=len(stage.groups) == 1) for intake in fed if intake)
+    lines = (_last_through(intake, is_one_table=len(stage.ranked) == 1) for intake in fed if intake)
     return next((line for line in lines if line), None)
 
 

@@ -170,6 +170,7 @@ def _stage(form: EventFormat, stage: Stage, facts: _Facts) -> StageSheet:
         rules=form.rules(stage.ordinal),
         rounds=form.stage(stage.ordinal).rounds or max(numbers, default=0),
         groups=tuple(_group(group, facts) for group in facts.groups if group.stage_id == stage.pk),
+        one_field=form.stage(stage.ordinal).one_field,
     )
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.pairings.generators.first_round import shuffled
 from tournaments.pairings.generators.groups import clashes, clubmates_apart, snake
-from tournaments.pairings.generators.qualification import Ranked, best_in_total, best_of_each
+from tournaments.pairings.generators.qualification import Ranked, best_in_total, places_of_each
 from tournaments.pairings.generators.tables import number_tables
 from tournaments.pairings.generators.values import Contender
 
@@ -45,14 +45,14 @@ def ranked(group: str, *places: int) -> list[Ranked]:
 
 class TestQualification:
     def test_seeds_all_winners_before_all_seconds(self) -> None:
-        found = best_of_each([ranked("A", 1, 2, 3), ranked("B", 1, 2, 3)], best=2, seed="s")
+        found = places_of_each([ranked("A", 1, 2, 3), ranked("B", 1, 2, 3)], first=1, last=2, seed="s")
         assert [entry.place for entry in found.entries] == [1, 1, 2, 2]
         assert found.by_lot == ()
 
     def test_names_those_between_whom_a_lot_decided(self) -> None:
-        found = best_of_each([ranked("A", 1, 2, 2, 4)], best=2, seed="s")
+        found = places_of_each([ranked("A", 1, 2, 2, 4)], first=1, last=2, seed="s")
         assert sorted(found.by_lot) == [651, 652]
-        assert best_of_each([ranked("A", 1, 2, 2, 4)], best=2, seed="s") == found
+        assert places_of_each([ranked("A", 1, 2, 2, 4)], first=1, last=2, seed="s") == found
 
     def test_takes_the_best_of_one_table_by_place(self) -> None:
         found = best_in_total([ranked("A", 1, 2, 3, 4)], best=3, seed="s")
