@@ -1,14 +1,15 @@
 """Choosing the movement of a stage, and fitting it to those who come late or go home (competition §3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from django.db import transaction
 
 from scoring.formats import FirstRound, StageFormat, StageKind, from_json
 from tournaments.draws.errors import MovementMisfit, MovementMissing, MovementNotWanted, MovementUnderWay
 from tournaments.draws.fields import playing
-from tournaments.draws.operations.opening import entered, qualified
+from tournaments.draws.operations.opening import entered, qualified, stored
 from tournaments.events import operations as events
 from tournaments.events.models import Entry, Group, Stage
 from tournaments.events.operations import Placing
@@ -43,12 +44,12 @@ def choose_movement(*, actor: Actor, stage: Stage, movement: Movement, boards_pe
     _check_kind(stage, rules)
     if stage.rounds.exists():
         raise MovementUnderWay(stage=str(stage))
-    field = entered(stage) if stage.ordinal == 1 else qualified(actor, stage, form)
+    field, brought = (entered(stage), {}) if stage.ordinal == 1 else qualified(actor, stage, form)
     if len(field) != movement.entries:
         raise MovementMisfit(wanted=movement.entries, given=len(field))
     _shape(actor, stage, rules, movement, boards_per_set)
     entries = assigned(movement, _ordered(stage, rules, field), staying=_staying(stage))
-    _place(actor, stage, movement, entries)
+    _place(actor, stage, movement, entries, brought)
     pairings.clear_boards(stage=stage)
     pairings.lay_boards(actor=actor, stage=stage, sets=movement.sets)
     return pairings.plan_movement(
@@ -120,7 +121,9 @@ def _staying(stage: Stage) -> dict[int, int]:
     return {number: (table or 1) - 1 for number, table in fixed.values_list("number", "fixed_table")}
 
 
-def _place(actor: Actor, stage: Stage, movement: Movement, entries: Sequence[int]) -> None:
+def _place(
+    actor: Actor, stage: Stage, movement: Movement, entries: Sequence[int], brought: Mapping[int, Fraction]
+) -> None:
     """Write who takes part; the lines of a movement with two winners are groups of their own."""
     keys = dict(Entry.objects.filter(event_id=stage.event_id).values_list("number", "pk"))
     if movement.winners == 1:
@@ -128,7 +131,10 @@ def _place(actor: Actor, stage: Stage, movement: Movement, entries: Sequence[int
     else:
         north = {sitting.ns for sitting in movement.sittings}
         lines = [[each for at, each in enumerate(entries) if (at in north) is wanted] for wanted in (True, False)]
-    placings = [[Placing(entry_id=keys[each], seed=seed) for seed, each in enumerate(line, 1)] for line in lines]
+    placings = [
+        [Placing(entry_id=keys[each], seed=seed, carried=stored(brought, each)) for seed, each in enumerate(line, 1)]
+        for line in lines
+    ]
     events.place_entries(actor=actor, stage=stage, groups=placings)
     for ordinal, name in enumerate(LINES, 1) if movement.winners > 1 else ():
         Group.objects.filter(stage=stage, ordinal=ordinal).update(name=name)
