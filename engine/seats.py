@@ -39,7 +39,7 @@ class Seat(StrEnum):
     @property
     def next(self) -> "Seat":
         """This will give the seat that plays after this one: the neighbour at the right hand."""
-        return PLAYING_ORDER[(PLAYING_ORDER.index(self) + 1) % len(PLAYING_ORDER)]
+        return _NEXT[self]
 
     @property
     def side(self) -> Side:
@@ -52,3 +52,4 @@ class Seat(StrEnum):
 
 
 PLAYING_ORDER = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
+_NEXT = dict(zip(PLAYING_ORDER, (*PLAYING_ORDER[1:], PLAYING_ORDER[0]), strict=True))

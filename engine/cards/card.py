@@ -88,11 +88,6 @@ class Card:
         """This will give the points (牌分) the card is worth."""
         return self.rank.points
 
-    @property
-    def sort_key(self) -> int:
-        """This will give a key for writing cards in one order: jokers, then suit by suit, high to low."""
-        return self.code
-
 
 _SUIT_PLACES = {suit: place for place, suit in enumerate(Suit)}
 

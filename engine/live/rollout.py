@@ -12,13 +12,10 @@ from typing import Protocol
 
 from engine.cards import FACES, PLAYERS, Card
 from engine.kitty import Component, kitty_points
-from engine.live.consequence import consequence
-from engine.live.state import IN_PLAY, TableState
 from engine.play.shape import Lead, lead_of, split
 from engine.play.throw import judge_throw, throw_penalty
 from engine.play.trick import trick_winner, winning_component
 from engine.ruleset import Ruleset
-from engine.seats import PLAYING_ORDER
 from engine.trumps import CardClass, ClassTable, Trumps
 
 POINTS = bytes(face.points for face in FACES)
@@ -109,11 +106,6 @@ class Rollout:
         self.last: tuple[int, list[bytes]] = (self.leader, [])
 
     @property
-    def led(self) -> bytes:
-        """This will give what was led to the trick under way."""
-        return self.plays[0]
-
-    @property
     def led_class(self) -> int:
         """This will give the number of the class that was led."""
         return self.desk.class_of[self.plays[0][0]]
@@ -151,21 +143,21 @@ class Rollout:
             self.turn = (self.turn + 1) % PLAYERS
 
     def _end_trick(self) -> None:
-        winner = (self.leader + self._winner()) % PLAYERS
+        winner = (self.leader + self.winning()) % PLAYERS
         self.taken[winner % 2] += sum(b"".join(self.plays).translate(POINTS_OF))
         self.last = (winner, self.plays)
         self.plays = []
         self.turn = winner
 
-    def _winner(self) -> int:
-        """This will find the winning play: by tables for a single or a tuple, else as rules §9 say it in full."""
+    def winning(self) -> int:
+        """This will say which play wins so far: by tables for a single or a tuple, else as rules §9 say it in full."""
         plays = self.plays
         led = plays[0]
         if led.count(led[0]) < len(led):
             return trick_winner([cards_of(play) for play in plays], self.desk.trumps, self.rules)
         strength, size = self.desk.strength[self.led_class], len(led)
         winner, best = 0, strength[led[0]]
-        for number in (1, 2, 3):
+        for number in range(1, len(plays)):
             play = plays[number]
             if strength[play[0]] > best and (size == 1 or play.count(play[0]) == size):
                 winner, best = number, strength[play[0]]
@@ -222,23 +214,3 @@ def cards_of(codes: bytes) -> tuple[Card, ...]:
 def codes_of(cards: Sequence[Card]) -> bytes:
     """This will give the sorted codes of cards."""
     return bytes(sorted([card.code for card in cards]))
-
-
-def rollout_from(state: TableState) -> Rollout:
-    """This will begin a play-out at a state of the play, with nothing counted yet but what follows."""
-    if state.banker is None or state.turn is None or state.phase not in IN_PLAY or consequence(state) is not None:
-        raise ValueError("a play-out begins with a lead or a follow")
-    plays = [] if state.trick is None else [codes_of(play) for play in state.trick.plays]
-    deal = Rollout(
-        trumps=state.trumps,
-        rules=state.rules,
-        banker=PLAYING_ORDER.index(state.banker),
-        hands=[hand.codes for hand in state.hands],
-        kitty=codes_of(state.kitty),
-        turn=PLAYING_ORDER.index(state.turn),
-        plays=plays,
-    )
-    deal.taken[deal.attackers] = state.attackers_points
-    deal.taken[deal.banker % 2] = state.banker_points
-    deal.penalty = state.penalty
-    return deal

@@ -110,7 +110,7 @@ class Table:
     def owed(self, hand: Faces, shapes: Runs) -> list[int]:
         """This will give the best vector of rungs among every play of these cards; 0 is the best rung."""
         number = sum(size * length for size, length in shapes)
-        plays = {tuple(sorted(play, key=lambda card: card.sort_key)) for play in combinations(hand, number)}
+        plays = {tuple(sorted(play, key=lambda card: card.code)) for play in combinations(hand, number)}
         return min(self.vector(play, shapes, Counter(hand)) for play in plays)
 
     def vector(self, play: Faces, shapes: Runs, hand: Counter[Card] | None) -> list[int]:
@@ -122,7 +122,7 @@ class Table:
             return []
         size, length = shapes[0]
         best: list[int] = []
-        for part in sorted(set(combinations(sorted(play, key=lambda card: card.sort_key), size * length)), key=str):
+        for part in sorted(set(combinations(sorted(play, key=lambda card: card.code), size * length)), key=str):
             rung = self.rung(part, shapes[0], hand)
             if not best or rung <= best[0]:
                 rest = tuple((Counter(play) - Counter(part)).elements())

@@ -23,17 +23,19 @@ def random_deal(rules: Ruleset, random: Random, *, level: Rank = Rank.TWO, note:
 
     `note` is told every choice as the command it would be at a table.
     """
-    dealer = _Dealer(rules=rules, random=random, level=level, note=note)
+    deal = _FirstDeal(rules=rules, random=random, level=level, note=note)
     while True:
         deck = list(range(len(FACES))) * rules.decks
         random.shuffle(deck)
-        fixed = dealer.bid(deck)
+        fixed = deal.bid(deck)
         if fixed is not None:
-            return dealer.bury(deck, *fixed)
+            return deal.bury(deck, *fixed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Dealer:
+class _FirstDeal:
+    """A first deal as chance has it: how it is bid for, and what is buried."""
+
     rules: Ruleset
     random: Random
     level: Rank

@@ -96,7 +96,7 @@ class SensePolicy:
     def _standing(self, deal: Rollout) -> tuple[int, bool]:
         """This will give which play wins so far, and whether the partner's win looks safe."""
         plays = deal.plays
-        winner = winning(deal)
+        winner = deal.winning()
         if (deal.leader + winner - deal.turn) % 2:
             return winner, False
         if len(plays) == 3:
@@ -156,21 +156,6 @@ def others_of(deal: Rollout) -> bytes:
     return b"".join(deal.hands[turn + 1 :]) + b"".join(deal.hands[:turn])
 
 
-def winning(deal: Rollout) -> int:
-    """This will say which of the plays laid so far wins the trick."""
-    plays = deal.plays
-    led = plays[0]
-    if led.count(led[0]) < len(led):
-        return trick_winner([cards_of(play) for play in plays], deal.desk.trumps, deal.rules)
-    strength, size = deal.desk.strength[deal.led_class], len(led)
-    winner, best = 0, strength[led[0]]
-    for number in range(1, len(plays)):
-        play = plays[number]
-        if strength[play[0]] > best and play.count(play[0]) == size:
-            winner, best = number, strength[play[0]]
-    return winner
-
-
 def worth_leading(deal: Rollout, hand: bytes) -> list[bytes]:
     """This will give the components a rule of thumb may lead: of a class without pairs its highest and its cheapest."""
     found: list[bytes] = []
@@ -206,7 +191,7 @@ def legal_by(deal: Rollout, hand: bytes, own: bytes, cost: Callable[[int], float
     if number == 1:
         return bytes((min(own, key=cost),))
     chosen = b""
-    if len(set(own)) < len(own) and led.count(led[0]) + 1 > 1:
+    if len(set(own)) < len(own):
         table = deal.table_of(own)
         lead = lead_of(cards_of(led), deal.desk.trumps)
         owed = owed_tuples(own.translate(table.places), lead, deal.rules, lambda place: cost(table.codes[place]))

@@ -24,7 +24,8 @@ FEWEST_GUESSES = 4
 # A candidate must be better by so many standard errors; so much variance is taken for granted.
 CAUTION = 1.0
 SPREAD = 0.1
-POINT_STEP = 20
+# Rules §2: so many points a deck are one step of levels.
+STEP_OF_A_DECK = 20
 # What a point is worth beside a level: enough to prefer 75 to 40, not enough to give a level away.
 SMOOTH = 0.6
 
@@ -113,7 +114,7 @@ def _outcome(shown: SeatView, hands: list[bytes], kitty: bytes, codes: bytes) ->
 
 def levels_of(points: int, rules: Ruleset) -> float:
     """This will say roughly how many levels the attackers' points are worth to them, negative for the banker side."""
-    step = POINT_STEP * rules.decks
+    step = STEP_OF_A_DECK * rules.decks
     if points <= 0:
         return -3.0
     whole = points // step
