@@ -61,7 +61,7 @@ class Participant:
     """An entry in a group; `seed` 1 is the strongest, `carried` are points brought along.
 
     It counts from `first_round` on; a late entry has nothing for the rounds before. `rating` is a strength from
-    elsewhere, on whatever scale the event uses.
+    elsewhere, on whatever scale the event uses; `handicap` that of its players together, in percent.
     """
 
     entry: int
@@ -69,6 +69,7 @@ class Participant:
     first_round: int = 1
     carried: int | Fraction = 0
     rating: int | None = None
+    handicap: int | Fraction = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,10 +95,15 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSheet:
-    """The lines of a round that concern one group."""
+    """The lines of a round that concern one group.
+
+    In a knock-out `game` is which match of its tie it is, and a tie is won by `wins_needed` of them.
+    """
 
     number: int
     meetings: tuple[Meeting, ...]
+    game: int = 1
+    wins_needed: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, E
 from tournaments.events.operations.life import YEARS
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.options import FormatOptions
+from tournaments.events.tags import RANKING, RankingForm
 from tournaments.shared.messages import sentence
 
 PRESET_WORDS = {
@@ -138,7 +139,7 @@ class EntryForm(forms.Form):
         return str(name)
 
 
-class OfficerEntryForm(EntryForm):
+class OfficerEntryForm(EntryForm, RankingForm):
     """What an officer may set besides."""
 
     name_latin = NameField(label=_("Name in Latin letters"), required=False)
@@ -161,13 +162,14 @@ class OfficerEntryForm(EntryForm):
         "affiliation",
         "seed",
         "fixed_table",
+        *RANKING,
         "contact_email",
         "note",
     ]
 
     def extra(self) -> dict[str, Any]:
         """Give the columns that go straight into the entry."""
-        keys = ("name_latin", "seed", "fixed_table", "contact_email", "note")
+        keys = ("name_latin", "seed", "fixed_table", *RANKING, "contact_email", "note")
         return {key: self.cleaned_data[key] for key in keys}
 
 

@@ -14,6 +14,8 @@ from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 
 Found = TypeVar("Found")
 NAME_LIMIT = 100
+TAG_LIMIT = 20  # characters of a category
+BETWEEN_TAGS = re.compile(r"[,，;；、/／|]+")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # groups are called by these
 JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f")  # Persian letters and emoji cannot be written without them
 NUMERALS = frozenset("一二三四五六七八九十百零〇两甲乙丙丁戊己庚辛壬癸男女")
@@ -45,6 +47,15 @@ def checked(name: str, *, limit: int = NAME_LIMIT) -> str:
     if any(unicodedata.category(sign)[0] == "C" and sign not in JOINERS for sign in clean):
         raise NameUnprintable(name="".join(sign if sign.isprintable() else "�" for sign in clean))
     return clean
+
+
+def tags(text: str) -> tuple[str, ...]:
+    """This will read the categories that stand in one line, each once, in their order.
+
+    :raises NameTooLong: when one has more than twenty characters.
+    :raises NameUnprintable: when control characters are among them.
+    """
+    return tuple(dict.fromkeys(checked(tag, limit=TAG_LIMIT) for tag in BETWEEN_TAGS.split(text) if tag.strip()))
 
 
 @lru_cache(maxsize=20_000)

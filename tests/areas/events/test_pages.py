@@ -1,5 +1,6 @@
 """Pages of events and entries as a browser meets them."""
 
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +180,21 @@ class TestEntries:
         browser.post(address, {**typed, "player_1_is": "new"})
         assert Entry.objects.get().name == "王小明 / 李雷"
 
+    def test_keeps_what_only_the_standings_ask(self, browser: Client, event: Event) -> None:
+        typed = {
+            "player_1": "张三",
+            "player_2": "李四",
+            "categories": "青少年、女子",
+            "handicap": "2.5",
+            "rating": "1500",
+        }
+        browser.post(reverse("event_entry_add", args=[event.slug]), typed)
+        entry = Entry.objects.get()
+        assert (entry.categories, entry.handicap, entry.rating) == (["青少年", "女子"], Decimal("2.5"), 1500)
+        page = browser.get(reverse("event_entry_edit", args=[event.slug, 1])).text
+        assert 'value="青少年, 女子"' in page
+        assert "青少年" in browser.get(reverse("event_entries", args=[event.slug]) + "?q=女子").text
+
     def test_shows_a_refusal_beside_its_field(self, browser: Client, event: Event, director: Actor) -> None:
         operations.add_entry(actor=director, event=event, players=["A", "B"], name="X")
         typed = {"player_1": "C", "player_2": "D", "name": "X"}
@@ -242,6 +258,14 @@ class TestImport:
         for _ in range(2):
             assert browser.post(address, data).headers["Location"] == reverse("event_entries", args=[event.slug])
         assert (Entry.objects.count(), Player.objects.count()) == (48, 96)
+
+    def test_writes_categories_handicap_and_rating(self, browser: Client, event: Event) -> None:
+        address = reverse("event_import", args=[event.slug])
+        text = "队名,队员1,队员2,组别,让分,等级分\n飞鹰,张三,李四,青少年,2.5,1500\n猎豹,王五,赵六,,,"
+        seen = browser.post(address, {"text": text})
+        browser.post(address, {**fields(seen.text), "confirm": "1"})
+        columns = event.entries.values_list("categories", "handicap", "rating")
+        assert list(columns) == [(["青少年"], Decimal("2.50"), 1500), ([], None, None)]
 
     def test_shows_an_error_at_its_cell_and_takes_the_correction_in_place(self, browser: Client, event: Event) -> None:
         address = reverse("event_import", args=[event.slug])

@@ -1,6 +1,7 @@
 """Facts from rows, tallies into rows."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from django.db import connection
@@ -9,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from engine.seats import Seat
 from scoring.formats import PRESETS
 from scoring.matches import LevelTie, PlayForm, PlayRules
-from scoring.standings import EventTally, Row, compute
+from scoring.standings import EventTally, MeetingKind, Row, compute
 from tests.builders.played_event import PlayedEvent, levels, play_round, played_event, rule
 from tests.factories import NOON
 from tournaments.clubs.models import Club
-from tournaments.events.models import Event
+from tournaments.events.models import Absence, AbsenceKind, Entry, Event, StageEntry
 from tournaments.pairings.models import MatchState, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import open_book
@@ -105,6 +106,19 @@ class TestLoad:
         rows = computed(four)
         assert (rows[3]["points"], rows[3]["net"], rows[4]["round"]) == (3, 0, None)
 
+    def test_tells_a_bye_that_was_asked_for_from_one_of_the_draw(self, four: PlayedEvent) -> None:
+        play_round(four, 1, [(1, 2, 14, 5)], byes=[3, 4])
+        place = StageEntry.objects.get(entry=four.entries[2])
+        Absence.objects.create(stage_entry=place, round_number=1, kind=AbsenceKind.BYE)
+        meetings = DOOR.load(four.event.pk).stages[0].groups[0].rounds[0].meetings
+        assert {one.ns: one.is_requested for one in meetings if one.kind is MeetingKind.BYE} == {3: True, 4: False}
+
+    def test_reads_ratings_and_handicaps(self, four: PlayedEvent) -> None:
+        Entry.objects.filter(pk=four.entries[0].pk).update(rating=1500, handicap="2.50")
+        first, second, *_rest = DOOR.load(four.event.pk).stages[0].groups[0].participants
+        assert (first.rating, first.handicap) == (1500, Fraction(5, 2))
+        assert (second.rating, second.handicap) == (None, 0)
+
     def test_applies_rulings_but_not_annulled_ones(self, four: PlayedEvent) -> None:
         match, other = play_round(four, 1, [(1, 2, 9, 5), (3, 4, 9, 5)])
         rule(match, four.entries[1], RulingKind.AWARD)
@@ -135,7 +149,7 @@ class TestLoad:
                 DOOR.load(played.event.pk)
             return len(captured)
 
-        assert queries(4) == queries(40) <= 9
+        assert queries(4) == queries(40) <= 10
 
 
 class TestStore:

@@ -96,6 +96,22 @@ class SeedUnreadable(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class HandicapUnreadable(DomainError):
+    """A handicap is a number of percent from −100 to 100, with at most two decimals."""
+
+    code: ClassVar[str] = "handicap_unreadable"
+    text: str
+
+
+@dataclass(eq=False, kw_only=True)
+class RatingUnreadable(DomainError):
+    """A rating is a whole number up to 9999."""
+
+    code: ClassVar[str] = "rating_unreadable"
+    text: str
+
+
+@dataclass(eq=False, kw_only=True)
 class EmailUnreadable(DomainError):
     """The text is no e-mail address."""
 

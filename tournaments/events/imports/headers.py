@@ -86,6 +86,11 @@ WORDS: dict[str, frozenset[str]] = {
     "email": frozenset(
         ["邮箱", "电子邮箱", "电子邮件", "电邮", "联系邮箱", "email", "emailaddress", "mail", "contact"]
     ),
+    "categories": frozenset(
+        ["组别", "类别", "分组类别", "組別", "類別", "category", "categories", "class", "classes", "section"]
+    ),
+    "handicap": frozenset(["让分", "差点", "讓分", "差點", "handicap", "hcp", "combinedhandicap"]),
+    "rating": frozenset(["等级分", "积分等级", "等級分", "rating", "elo", "strength"]),
     "note": frozenset(["备注", "说明", "備註", "note", "notes", "remark", "remarks", "comment", "comments"]),
 }
 ORDINALS = {sign: n for n, sign in enumerate("一二三四五六七八", 1)} | {sign: n for n, sign in enumerate("abcdefgh", 1)}

@@ -79,6 +79,9 @@ def _row(line: int, cells: list[str], columns: Columns) -> EntryRow:
         seed=value("seed"),
         email=value("email"),
         note=value("note"),
+        categories=value("categories"),
+        handicap=value("handicap"),
+        rating=value("rating"),
     )
 
 

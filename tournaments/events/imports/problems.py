@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 
 from tournaments.events import names
 from tournaments.events.errors import (
@@ -11,12 +12,13 @@ from tournaments.events.errors import (
     PlayerTwice,
     WrongNumberOfPlayers,
 )
-from tournaments.events.imports.errors import EmailUnreadable, SeedUnreadable
+from tournaments.events.imports.errors import EmailUnreadable, HandicapUnreadable, RatingUnreadable, SeedUnreadable
 from tournaments.events.imports.fates import PLAYERS, Problem
 from tournaments.events.imports.rows import EntryRow
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+")
 NOTE_LIMIT = 300
+HANDICAP = re.compile(r"[-−+]?(?:100(?:[.,]0{1,2})?|\d{1,2}(?:[.,]\d{1,2})?)", re.ASCII)
 
 
 def cell_problems(row: EntryRow) -> Iterator[Problem]:
@@ -50,10 +52,23 @@ def _small_problems(row: EntryRow) -> Iterator[Problem]:
             yield from _name_problem(cell, text)
     if row.seed.strip() and seed_of(row) is None:
         yield Problem(cell="seed", error=SeedUnreadable(text=row.seed[:20]))
+    yield from _standing_problems(row)
     if row.email.strip() and not EMAIL.fullmatch(row.email.strip()):
         yield Problem(cell="email", error=EmailUnreadable(text=row.email[:60]))
     if len(row.note) > NOTE_LIMIT:
         yield Problem(cell="note", error=NameTooLong(limit=NOTE_LIMIT, length=len(row.note)))
+
+
+def _standing_problems(row: EntryRow) -> Iterator[Problem]:
+    """Judge what only the standings ask for."""
+    try:
+        names.tags(row.categories)
+    except (NameEmpty, NameTooLong, NameUnprintable) as error:
+        yield Problem(cell="categories", error=error)
+    if row.handicap.strip() and handicap_of(row) is None:
+        yield Problem(cell="handicap", error=HandicapUnreadable(text=row.handicap[:20]))
+    if row.rating.strip() and rating_of(row) is None:
+        yield Problem(cell="rating", error=RatingUnreadable(text=row.rating[:20]))
 
 
 def _name_problem(cell: str, text: str) -> Iterator[Problem]:
@@ -67,3 +82,15 @@ def seed_of(row: EntryRow) -> int | None:
     """This will read the seed, if it is one."""
     is_number = row.seed.isascii() and row.seed.isdecimal() and len(row.seed) < 10
     return int(row.seed) if is_number and int(row.seed) > 0 else None
+
+
+def handicap_of(row: EntryRow) -> Decimal | None:
+    """This will read the handicap, if it is one; a comma may stand for the point."""
+    text = row.handicap.strip()
+    return Decimal(text.replace("−", "-").replace(",", ".")) if HANDICAP.fullmatch(text) else None
+
+
+def rating_of(row: EntryRow) -> int | None:
+    """This will read the rating, if it is one."""
+    text = row.rating.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None

@@ -24,6 +24,9 @@ class EntryRow:
     seed: str = ""
     email: str = ""
     note: str = ""
+    categories: str = ""
+    handicap: str = ""
+    rating: str = ""
     chosen: tuple[str, ...] = ()
     name_checked: bool = False
     left_out: bool = False

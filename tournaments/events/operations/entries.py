@@ -1,6 +1,7 @@
 """Entries made, changed and cancelled by officers."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -37,6 +38,9 @@ def add_entry(
     note: str = "",
     seed: int | None = None,
     fixed_table: int | None = None,
+    categories: Sequence[str] = (),
+    handicap: Decimal | None = None,
+    rating: int | None = None,
 ) -> Entry:
     """Enter a pair by an officer's hand; the limit of the event does not bind officers.
 
@@ -56,6 +60,9 @@ def add_entry(
         note=note,
         seed=seed,
         fixed_table=fixed_table,
+        categories=list(categories),
+        handicap=handicap,
+        rating=rating,
     )
     join_filled_stage(entry)
     record_entry(actor, "events.add_entry", entry, before=None)

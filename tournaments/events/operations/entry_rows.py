@@ -67,6 +67,9 @@ def snapshot(entry: Entry) -> dict[str, Any]:
         "seed": entry.seed,
         "fixed_table": entry.fixed_table,
         "note": entry.note,
+        "categories": list(entry.categories),
+        "handicap": None if entry.handicap is None else str(entry.handicap),
+        "rating": entry.rating,
     }
 
 

@@ -17,6 +17,7 @@ from tournaments.events.imports.fates import (
     fates_digest,
 )
 from tournaments.events.imports.judging import judge, without_doubts
+from tournaments.events.imports.problems import handicap_of, rating_of
 from tournaments.events.imports.rows import EntryRow
 from tournaments.events.models import Entry, EntryPlayer, EntryStatus, Event
 from tournaments.events.operations.entry_rows import next_number
@@ -131,6 +132,9 @@ def _entries(event: Event, fates: Sequence[Fate]) -> list[Entry]:
             seed=int(fate.row.seed) if fate.row.seed else None,
             contact_email=fate.row.email.strip(),
             note=names.tidy(fate.row.note),
+            categories=list(names.tags(fate.row.categories)),
+            handicap=handicap_of(fate.row),
+            rating=rating_of(fate.row),
             status=EntryStatus.REGISTERED,
         )
         for number, fate in enumerate(fates, first)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from django.db.models import Prefetch, QuerySet
 
@@ -36,6 +37,9 @@ class EntryLine:
     seed: int | None
     fixed_table: int | None
     note: str
+    categories: tuple[str, ...]
+    handicap: Decimal | None
+    rating: int | None
     contact_email: str
     checked_in_at: datetime | None
 
@@ -52,7 +56,7 @@ class EntryLine:
     def matches(self, wanted: str) -> bool:
         """Tell whether a piece of text occurs in number, names or club, whatever its width and case."""
         piece = names.key(wanted)
-        texts = (self.name, self.name_latin, self.affiliation, *self.players)
+        texts = (self.name, self.name_latin, self.affiliation, *self.players, *self.categories)
         return str(self.number) == wanted.strip() or any(piece in names.key(text) for text in texts)
 
 
@@ -174,6 +178,9 @@ def _line(entry: Entry) -> EntryLine:
         seed=entry.seed,
         fixed_table=entry.fixed_table,
         note=entry.note,
+        categories=tuple(entry.categories),
+        handicap=entry.handicap,
+        rating=entry.rating,
         contact_email=entry.contact_email,
         checked_in_at=entry.checked_in_at,
     )

@@ -17,6 +17,7 @@ from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event
 from tournaments.events.queries.access import event_to_direct, stage_to_join
 from tournaments.events.queries.book import load_book, player_names
 from tournaments.events.queries.entries import EntryCard, entries_page, entry_card, latest_place, player_of
+from tournaments.events.tags import RANKING
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
@@ -115,6 +116,7 @@ def initial(card: EntryCard) -> dict[str, object]:
     line = card.line
     players = {f"player_{position}": name for position, name in enumerate(line.players, 1)}
     columns = ("name", "name_latin", "affiliation", "seed", "fixed_table", "contact_email", "note")
+    columns += RANKING
     return {**players, **{column: getattr(line, column) for column in columns}}
 
 

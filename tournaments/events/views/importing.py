@@ -25,6 +25,7 @@ from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
 BESIDE = {"affiliation": "club", "name_latin": "latin name", "seed": "seed", "email": "email", "note": "note"}
+BESIDE |= {"categories": "category", "handicap": "handicap", "rating": "rating"}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -46,5 +46,7 @@ SENTENCES = {
     "player_in_row": _("%(player)s stands in row %(line)s already."),
     "seed_in_row": _("Row %(line)s has the seed %(seed)s already."),
     "seed_unreadable": _("A seed is a whole number from 1."),
+    "handicap_unreadable": _("A handicap is a number from −100 to 100 with at most two decimals."),
+    "rating_unreadable": _("A rating is a whole number up to 9999."),
     "email_unreadable": _("This is no e-mail address."),
 }

@@ -1,9 +1,10 @@
-"""From rows to a score sheet: nine queries whatever the size of the event."""
+"""From rows to a score sheet: ten queries whatever the size of the event."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from fractions import Fraction
 from json import loads
 from typing import NamedTuple
@@ -23,7 +24,7 @@ from scoring.standings import (
     StageSheet,
     collector_paused,
 )
-from tournaments.events.models import Entry, Event, Group, Stage, StageEntry
+from tournaments.events.models import Absence, AbsenceKind, Entry, Event, Group, Stage, StageEntry
 from tournaments.pairings.models import Line, Match, MatchKind, Round, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import Heard, has_ended, heard, match_facts
@@ -40,6 +41,8 @@ class _Place(NamedTuple):
     seed: int
     first_round: int
     carried: Mapping[str, str]
+    rating: int | None
+    handicap: Decimal | None
 
 
 class _Line(NamedTuple):
@@ -65,6 +68,7 @@ class _Facts:
     places: Mapping[int, list[_Place]]
     rounds: dict[int, Round]
     lines: Mapping[int, list[_Line]]
+    requested: frozenset[tuple[int, int, int]]
     results: Mapping[int, Mapping[int, Heard]]
     rulings: Mapping[int, list[Ruling]]
     score_rulings: list[Ruling]
@@ -103,6 +107,7 @@ def _read(event_id: int) -> _Facts:
         places=_places(event_id),
         rounds={one.pk: one for one in rounds},
         lines=_lines(rounds),
+        requested=_requested(event_id),
         results=_results(event_id),
         rulings=_by_match(rulings),
         score_rulings=[one for one in rulings if one.kind == RowKind.SCORE],
@@ -113,9 +118,9 @@ def _places(event_id: int) -> Mapping[int, list[_Place]]:
     """Give the members of each group in order of their seeds."""
     places: dict[int, list[_Place]] = defaultdict(list)
     rows = StageEntry.objects.filter(stage__event_id=event_id).order_by("seed", "pk")
-    columns = rows.values_list("group_id", "entry_id", "seed", "first_round", "carried")
-    for group_id, entry_id, seed, first_round, carried in columns:
-        places[group_id].append(_Place(entry_id, seed, first_round, carried))
+    columns = ("group_id", "entry_id", "seed", "first_round", "carried", "entry__rating", "entry__handicap")
+    for group_id, *row in rows.values_list(*columns):
+        places[group_id].append(_Place(*row))
     return places
 
 
@@ -140,6 +145,12 @@ def _lines(rounds: "QuerySet[Round]") -> Mapping[int, list[_Line]]:
     for group_id, *row in rows:
         lines[group_id].append(_Line(*row))
     return lines
+
+
+def _requested(event_id: int) -> frozenset[tuple[int, int, int]]:
+    """Give stage, round and entry of every bye that was asked for."""
+    asked = Absence.objects.filter(stage_entry__stage__event_id=event_id, kind=AbsenceKind.BYE)
+    return frozenset(asked.values_list("stage_entry__stage_id", "round_number", "stage_entry__entry_id"))
 
 
 def _results(event_id: int) -> Mapping[int, Mapping[int, Heard]]:
@@ -196,6 +207,8 @@ def _participant(place: _Place, facts: _Facts) -> Participant:
         seed=place.seed,
         first_round=place.first_round,
         carried=Fraction(place.carried.get("points", 0)),
+        rating=place.rating,
+        handicap=Fraction(place.handicap or 0),
     )
 
 
@@ -205,7 +218,13 @@ def _meeting(line: _Line, facts: _Facts) -> Meeting | None:
     if single is None:
         return None
     if line.kind != MatchKind.PLAY:
-        return Meeting(id=line.id, kind=MeetingKind(line.kind), ns=facts.numbers[single])
+        at = facts.rounds[line.round_id]
+        return Meeting(
+            id=line.id,
+            kind=MeetingKind(line.kind),
+            ns=facts.numbers[single],
+            is_requested=line.kind == MatchKind.BYE and (at.stage_id, at.number, single) in facts.requested,
+        )
     if line.ns is None or line.ew is None:
         return None
     return Meeting(

@@ -5,6 +5,7 @@ import io
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import openpyxl
@@ -33,6 +34,7 @@ from tournaments.events.imports.errors import (
 )
 from tournaments.events.imports.fates import PlayerKind, fates_digest
 from tournaments.events.imports.judging import without_doubts
+from tournaments.events.imports.problems import handicap_of
 
 CUP = Path(__file__).parents[3] / "data" / "cup48" / "entries.csv"
 TEXT = "队伍名称,队员1,队员2,俱乐部\n碧海蓝天,袁一鸣,戚大伟,\n雷霆战队,吴海,酆雪,奥克兰掼协\n"
@@ -223,6 +225,33 @@ class TestParse:
         csv.writer(file).writerows([("name", "player 1", "player 2", "club"), *rows])
         expected = [(name, (one, two), club) for name, one, two, club in rows]
         assert content(parse_entries(file.getvalue().encode()).rows) == expected
+
+
+class TestRanking:
+    def test_is_read_from_columns_in_either_language(self) -> None:
+        for header in ("队名,队员1,队员2,组别,让分,等级分", "name,player 1,player 2,category,handicap,rating"):
+            found = parse_text(f"{header}\n飞鹰,张三,李四,青少年、女子,2.5,1500").rows[0]
+            assert (found.categories, found.handicap, found.rating) == ("青少年、女子", "2.5", "1500")
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [("2.5", "2.5"), ("−3", "-3"), ("+4,25", "4.25"), ("100", "100"), ("2.555", None), ("101", None), ("٣", None)],
+    )
+    def test_takes_a_handicap_as_people_write_it(self, text: str, expected: str | None) -> None:
+        found = handicap_of(EntryRow(line=1, handicap=text))
+        assert found == (None if expected is None else Decimal(expected))
+
+    @pytest.mark.parametrize(
+        ("cell", "text", "code"),
+        [
+            ("categories", "长" * 21, "name_too_long"),
+            ("handicap", "strong", "handicap_unreadable"),
+            ("rating", "15x", "rating_unreadable"),
+        ],
+    )
+    def test_names_the_cell_that_cannot_be_read(self, cell: str, text: str, code: str) -> None:
+        fate = judge([row("飞鹰", "张三", "李四", **{cell: text})], Book())[0]
+        assert [(problem.cell, problem.error.code) for problem in fate.problems] == [(cell, code)]
 
 
 def row(name: str, one: str, two: str, line: int = 1, **more: object) -> EntryRow:

@@ -30,6 +30,19 @@ class TestChecked:
         assert names.checked("=1+1") == "=1+1"
 
 
+class TestTags:
+    @pytest.mark.parametrize("text", ["青少年、女子", " 青少年 ,女子, 青少年", "青少年；女子;", "青少年/女子"])
+    def test_are_read_from_one_line_each_once(self, text: str) -> None:
+        assert names.tags(text) == ("青少年", "女子")
+
+    def test_may_hold_spaces(self) -> None:
+        assert names.tags("U 18,  mixed   pairs") == ("U 18", "mixed pairs")
+
+    def test_refuse_what_is_no_word_any_more(self) -> None:
+        with pytest.raises(NameTooLong):
+            names.tags("长" * 21)
+
+
 class TestByName:
     KNOWN = names.ByName([("Eagle", 1), ("EAGLE", 2), ("飞龙一队", 3)])
 
