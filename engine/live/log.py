@@ -61,13 +61,14 @@ def read_log(text: str) -> tuple[Event, ...]:
 
     :raises FactUnreadable: at the first line that is no event.
     """
-    return tuple(read_event(_object(line)) for line in text.splitlines())
+    # Not `splitlines`: names and reasons may hold other line separators, which JSON leaves as they are.
+    return tuple(read_event(_object(line)) for line in text.removesuffix("\n").split("\n") if text)
 
 
 def _object(line: str) -> Mapping[str, Any]:
     try:
         values = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FactUnreadable(kind="", field=KIND) from error
     if not isinstance(values, dict):
         raise FactUnreadable(kind="", field=KIND)
@@ -172,8 +173,8 @@ def _optional(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _member(kind: type[Enum]) -> Callable[[Any], Any]:
     def read(value: Any) -> Any:
-        # True is 1 to Python; to us it is no rank.
-        if isinstance(value, bool):
+        # True is 1 to Python, and 2.0 is 2; to us they are no ranks.
+        if type(value) not in (int, str):
             raise TypeError(value)
         return kind(value)
 

@@ -22,7 +22,7 @@ from engine.live import (
 )
 from engine.live import commands as wanted
 from engine.live.commands import COMMANDS, Command
-from engine.live.events import EVENTS
+from engine.live.events import EVENTS, PlayerSubstituted
 from engine.presets import PRESETS
 from engine.ruleset import Ruleset
 from engine.seats import Seat, Side
@@ -73,6 +73,14 @@ class TestLog:
         assert log == tuple(table.log)
         assert fold(log) == table.state
 
+    @pytest.mark.parametrize("separator", ["\n", "\r", "\x0b", "\x1c", "\x85", "\u2028", "\u2029"])
+    def test_keeps_names_that_hold_a_separator_of_lines(self, separator: str) -> None:
+        log = (PlayerSubstituted(Seat.NORTH, f"Li{separator}Hua"), PlayerSubstituted(Seat.EAST, ""))
+        assert read_log(write_log(log)) == log
+
+    def test_may_be_empty(self) -> None:
+        assert read_log(write_log(())) == ()
+
     def test_of_claims_and_take_backs_is_read_back(self) -> None:
         for seed in range(6):
             table = restless(Random(seed))
@@ -99,6 +107,7 @@ class TestUnreadable:
             ({"kind": "deal_opened", "setup": {"rules": 3}}, "setup.banker"),
             ({"kind": "deal_opened", "setup": 3}, "setup"),
             ({"kind": "trump_fixed", "banker": "N", "level": True, "suit": None}, "level"),
+            ({"kind": "trump_fixed", "banker": "N", "level": 2.0, "suit": None}, "level"),
         ],
     )
     def test_names_the_entry_at_fault(self, values: dict[str, Any], field: str) -> None:
@@ -106,7 +115,7 @@ class TestUnreadable:
             read_event(values)
         assert caught.value.field == field
 
-    @pytest.mark.parametrize("text", ["{", "[]", '"bid"'])
+    @pytest.mark.parametrize("text", ["{", "[]", '"bid"', "[" * 100_000, "\n"])
     def test_is_a_line_that_is_no_object(self, text: str) -> None:
         with pytest.raises(FactUnreadable):
             read_log(text)
