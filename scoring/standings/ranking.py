@@ -1,5 +1,7 @@
 """From a precedence of metrics to places (名次), shared where nothing tells entries apart."""
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -50,6 +52,12 @@ def explain(precedence: Sequence[str], upper: Sequence[Written], lower: Sequence
         if upper[at] != lower[at]:
             return Explanation(metric=key, upper=upper[at], lower=lower[at], level_on=tuple(precedence[:at]))
     return Explanation(metric=None, upper=None, lower=None, level_on=tuple(precedence))
+
+
+def among(places: Sequence[int]) -> list[tuple[int, bool]]:
+    """Give the place inside a subset, and whether it is shared there, from ascending places in the whole (组别)."""
+    sharing = Counter(places)
+    return [(bisect_left(places, place) + 1, sharing[place] > 1) for place in places]
 
 
 def _measure(

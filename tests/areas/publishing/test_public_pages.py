@@ -12,7 +12,7 @@ from tests import factories
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tests.builders.published_event import count, published
 from tournaments.clubs.models import Club, Membership, NameDisplay, Role
-from tournaments.events.models import EntryPlayer, EventStatus
+from tournaments.events.models import Entry, EntryPlayer, EventStatus
 from tournaments.pairings.models import Match, RoundStatus
 from tournaments.publishing import operations
 from tournaments.shared.actors import SYSTEM
@@ -75,18 +75,50 @@ def queries(client: Client, name: str, played: PlayedEvent) -> int:
 
 
 class TestStandings:
-    def test_takes_at_most_eight_queries(self, client: Client, event: PlayedEvent) -> None:
-        assert queries(client, "event_standings", event) <= 8
+    def test_takes_at_most_nine_queries(self, client: Client, event: PlayedEvent) -> None:
+        assert queries(client, "event_standings", event) <= 9
 
-    def test_takes_at_most_eight_queries_where_names_are_withheld(self, client: Client, club: Club) -> None:
+    def test_takes_at_most_nine_queries_where_names_are_withheld(self, client: Client, club: Club) -> None:
         Club.objects.update(name_display=NameDisplay.INITIALS)
-        assert queries(client, "event_standings", published(club, 8)) <= 8
+        assert queries(client, "event_standings", published(club, 8)) <= 9
 
     def test_shows_the_newest_published_round(self, client: Client, event: PlayedEvent) -> None:
         assert "Standings after round 2" in text(client, "event_standings", event.event.slug)
 
     def test_shows_any_earlier_round(self, client: Client, event: PlayedEvent) -> None:
         assert "Standings after round 1" in text(client, "event_standings", event.event.slug, after=1)
+
+    @staticmethod
+    def tagged(event: PlayedEvent, *numbers: int) -> None:
+        Entry.objects.filter(event=event.event, number__in=numbers).update(categories=["青少年"])
+
+    def test_ranks_a_category_by_itself(self, client: Client, event: PlayedEvent) -> None:
+        everybody = client.get(reverse("event_standings", args=[event.event.slug]))
+        order = [(row.entry.number, row.place) for row in everybody.context["page"].rows]
+        juniors = dict(order[1::2])
+        self.tagged(event, *juniors)
+        page = client.get(reverse("event_standings", args=[event.event.slug]), {"category": "青少年"}).context["page"]
+        assert [row.entry.number for row in page.rows] == list(juniors)
+        for row in page.rows:
+            assert row.overall == juniors[row.entry.number]
+            assert row.place == 1 + sum(place < row.overall for place in juniors.values())
+
+    def test_offers_categories_only_where_there_are_some(self, client: Client, event: PlayedEvent) -> None:
+        assert "category=" not in text(client, "event_standings", event.event.slug)
+        self.tagged(event, 1)
+        assert "category=" in text(client, "event_standings", event.event.slug)
+
+    def test_takes_an_unknown_category_for_none(self, client: Client, event: PlayedEvent) -> None:
+        asked = {"category": "nobody"}
+        page = client.get(reverse("event_standings", args=[event.event.slug]), asked).context["page"]
+        assert (page.category, page.total) == ("", len(event.entries))
+
+    def test_says_why_one_stands_above_the_next_of_the_category(self, client: Client, event: PlayedEvent) -> None:
+        everybody = client.get(reverse("event_standings", args=[event.event.slug])).context["page"].rows
+        first, third = everybody[0].entry, everybody[2].entry
+        self.tagged(event, first.number, third.number)
+        address = reverse("event_standings_row", args=[event.event.slug, first.number])
+        assert client.get(address, {"category": "青少年"}).context["page"].below.number == third.number
 
     def test_hides_what_was_counted_later(self, client: Client, event: PlayedEvent) -> None:
         play_round(event, 3, [(1, 2, 2, 14)])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scoring.standings.ranking import explain
 from tournaments.events.models import Event
+from tournaments.publishing.queries.categories import category_members, ranked_within
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame, newest_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.rulings import Ruled, rulings_about
@@ -70,11 +71,14 @@ def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
     stage = frame.stage(asked.stage) if asked.stage else frame.standing
     tables = published_tables(stage.group(asked.group) if stage else None, asked.after)
     after = max(tables, default=0)
-    if stage is None or not tables or tables[after].row(number) is None:
+    if stage is None or not tables:
         raise Missing(what="entry")
-    table = tables[after]
-    index = table.at[number]
-    below = table.rows[index + 1] if index + 1 < len(table.rows) else None
+    members = category_members(frame.id).get(asked.category) if asked.category else None
+    rows = ranked_within(tables[after].rows, members)
+    index = next((at for at, row in enumerate(rows) if row.entry == number), None)
+    if index is None:
+        raise Missing(what="entry")
+    below = rows[index + 1] if index + 1 < len(rows) else None
     lines = [past.line for kept in tables.values() if (past := kept.row(number)) and past.line]
     wanted = {number, *(line.opponent for line in lines if line.opponent)} | ({below.entry} if below else set())
     names = public_entries(frame.id, frame.name_display, wanted)
@@ -85,8 +89,8 @@ def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
         rounds=rounds_of(number, tables, names),
         rulings=_rulings(frame, number, stage, after),
         below=names.get(below.entry) if below else None,
-        decided=bool(below) and table.rows[index].place != (below.place if below else 0),
-        comparisons=_comparisons(table.rows[index], below),
+        decided=bool(below) and rows[index].place != (below.place if below else 0),
+        comparisons=_comparisons(rows[index], below),
     )
 
 

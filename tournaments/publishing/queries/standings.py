@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tournaments.events.models import Event
+from tournaments.publishing.queries.categories import category_members, ranked_within
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame, newest_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
@@ -26,11 +27,15 @@ class Asked:
     after: int | None = None
     page: int = 1
     search: str = ""
+    category: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """A row of the page. `moved` is positive for a rise; `places` are those after each round so far."""
+    """A row of the page. `moved` is positive for a rise; `places` are those after each round so far.
+
+    In a category `place` is the one among its members, and `overall` the one among all.
+    """
 
     entry: PublicEntry
     place: int
@@ -41,6 +46,7 @@ class StandingRow:
     values: tuple[tuple[str, Exact], ...]
     is_mine: bool
     is_last_through: bool
+    overall: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,13 +63,15 @@ class StandingsPage(Paged):
     rows: tuple[StandingRow, ...]
     mine: StandingRow | None
     search: str
+    categories: tuple[str, ...] = ()
+    category: str = ""
 
     @property
     def asked(self) -> str:
         """What of an event these standings are, as an address says it."""
         group = self.group.name if self.group else ""
         query = {"stage": self.stage.ordinal if self.stage else 1, "group": group, "after": self.after}
-        return "?" + urlencode(query)
+        return "?" + urlencode(query | ({"category": self.category} if self.category else {}))
 
     @property
     def round_numbers(self) -> range:
@@ -72,7 +80,7 @@ class StandingsPage(Paged):
 
 
 def standings_page(slug: str, actor: Actor, asked: Asked, followed: int | None) -> StandingsPage:
-    """This will read a page of the standings, in eight queries whatever the number of entries.
+    """This will read a page of the standings, in nine queries whatever the number of entries.
 
     :raises Missing: when there is no such event for this visitor.
     """
@@ -131,17 +139,19 @@ def _page(
 ) -> StandingsPage:
     after = max(tables)
     table = tables[after]
+    categories = category_members(frame.id)
+    ranked = ranked_within(table.rows, categories.get(asked.category))
     found = None
     if asked.search:
         found = public_entries(frame.id, frame.name_display, search=asked.search)
-    rows = [row for row in table.rows if found is None or row.entry in found]
+    rows = [row for row in ranked if found is None or row.entry in found]
     page = page_of(len(rows), PER_PAGE, asked.page)
     shown = cut(rows, PER_PAGE, page.number)
     wanted = {row.entry for row in shown} | ({own} if own else set())
     names = found or public_entries(frame.id, frame.name_display, wanted)
     through = qualifying(frame, stage)
     made = _rows(shown, tables, names, own, through)
-    mine = table.row(own) if own else None
+    mine = next((row for row in ranked if row.entry == own), None)
     return StandingsPage(
         frame=frame,
         stage=stage,
@@ -155,6 +165,8 @@ def _page(
         number=page.number,
         pages=page.pages,
         search=asked.search,
+        categories=tuple(categories),
+        category=asked.category if asked.category in categories else "",
     )
 
 
@@ -183,6 +195,7 @@ def standing_row(
     """This will put a row together with its past."""
     rounds = [table.row(row.entry) for table in tables.values()]
     places = tuple(past.place for past in rounds if past)
+    overall = places[-1] if places else row.place
     return StandingRow(
         entry=entry,
         place=row.place,
@@ -192,7 +205,8 @@ def standing_row(
         cells=tuple(past.line if past else None for past in rounds),
         values=tuple((key, value) for key, value in row.metrics if key not in UNREAD),
         is_mine=is_mine,
-        is_last_through=row.place == through,
+        is_last_through=overall == through,
+        overall=overall,
     )
 
 

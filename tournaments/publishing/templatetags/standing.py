@@ -29,7 +29,20 @@ register = template.Library()
 SHORT = {
     "net_levels": _("Net"),
     "cumulative_levels": _("Cumul."),
+    "wins_played": _("Won"),
+    "points_captured": _("Captured"),
     "opponents_points": _("Opp."),
+    "opponents_points_cut1": _("Opp. −1"),
+    "opponents_points_cut2": _("Opp. −2"),
+    "opponents_points_median": _("Opp. med."),
+    "opponents_points_median2": _("Opp. med. 2"),
+    "sonneborn_berger": _("SB"),
+    "sonneborn_berger_cut1": _("SB −1"),
+    "progressive": _("Prog."),
+    "progressive_cut1": _("Prog. −1"),
+    "progressive_cut2": _("Prog. −2"),
+    "opponents_rating": _("Opp. rating"),
+    "direct_encounter": _("H2H"),
     "head_to_head": _("H2H"),
     "head_to_head_two": _("H2H"),
 }
@@ -44,7 +57,9 @@ OUTCOMES = {
     "open": _("open"),
 }
 GOOD = frozenset({"win", "forfeit_win", "bye"})
-WITHIN_TIES = frozenset({"head_to_head", "head_to_head_two"})  # figures that mean something among few only
+WITHIN_TIES = frozenset(
+    {"head_to_head", "head_to_head_two", "direct_encounter"}
+)  # figures that mean something among few only
 SIGNED = frozenset({"net_levels"})
 
 

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest
 
+from tournaments.events.names import TAG_LIMIT
 from tournaments.publishing.queries.pairings import PairingsAsked
 from tournaments.publishing.queries.standings import Asked
 
@@ -25,6 +26,7 @@ def standings_asked(request: HttpRequest) -> Asked:
         after=whole(request.GET.get("after")),
         page=whole(request.GET.get("page")) or 1,
         search=request.GET.get("q", "").strip()[:LONGEST_SEARCH],
+        category=request.GET.get("category", "")[:TAG_LIMIT],
     )
 
 

@@ -1,6 +1,12 @@
 """Places, shared places, and why one entry stands above another."""
 
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from scoring.standings import compute, explain
+from scoring.standings.ranking import among
 from tests.builders.sheets import meeting, rounds, sheet
 
 ROUNDS = rounds([meeting(1, 2, 9, 5), meeting(3, 4, 9, 5), meeting(5, 6, 12, 5)])
@@ -21,6 +27,20 @@ class TestPlaces:
     def test_put_a_low_seed_number_first(self) -> None:
         rows = compute(sheet([6, 5, 4, 3, 2, 1], ROUNDS, precedence=("seed",))).tables[0].rows
         assert [row["entry"] for row in rows] == [6, 5, 4, 3, 2, 1]
+
+
+class TestAmong:
+    def test_counts_places_inside_a_subset(self) -> None:
+        assert among([2, 5, 5, 9]) == [(1, False), (2, True), (2, True), (4, False)]
+
+    def test_shares_no_place_that_only_others_share(self) -> None:
+        assert among([1, 4]) == [(1, False), (2, False)]
+
+    @given(places=st.lists(st.integers(1, 50)).map(sorted))
+    def test_keeps_order_and_ties(self, places: list[int]) -> None:
+        inside = [place for place, _shared in among(places)]
+        assert [a == b for a, b in pairwise(inside)] == [a == b for a, b in pairwise(places)]
+        assert inside == sorted(inside)
 
 
 class TestExplain:
