@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.slips.views import grid, importing, rulings, table
+from tournaments.slips.views import boards, grid, importing, rulings, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("t/", table.code, name="table_code"),
     path("t/<str:key>/", table.table, name="table_page"),
     path("t/<str:key>/side/", table.side, name="table_side"),
     path("t/<str:key>/deals/<int:number>/", table.deal, name="table_deal"),
+    path("t/<str:key>/boards/<int:number>/", boards.board, name="table_board"),
     path("t/<str:key>/levels/", table.levels, name="table_levels"),
     path("t/<str:key>/call/", table.call, name="table_call"),
     path("t/<str:key>/end/", table.end, name="table_end"),

@@ -33,13 +33,13 @@ def phase_of(book: MatchBook, deal: int, line: str, *, asked: int | None, correc
         return "side"
     if claim is None or (claim.state == ClaimState.WAITING and claim.first_slip is None):
         return "enter"
-    return _phase_of_talk(book, claim, line, is_asked=asked == deal, correct=correct)
+    return phase_of_talk(book, claim, line, is_asked=asked == deal, correct=correct)
 
 
 def _phase_of_levels(book: MatchBook, claim: Claim | None, line: str, *, correct: bool) -> str:
     """Tell what a phone asks for where only the final levels are entered."""
     if claim is not None and is_talk(claim):
-        return _phase_of_talk(book, claim, line, is_asked=True, correct=correct) if line else "side"
+        return phase_of_talk(book, claim, line, is_asked=True, correct=correct) if line else "side"
     is_open = book.match.round.status != RoundStatus.CLOSED and (claim is None or claim.state != ClaimState.RULED)
     may_correct = correct and is_open and bool(line) and WHOLE_MATCH in book.results
     if book.is_over and not may_correct:
@@ -47,7 +47,7 @@ def _phase_of_levels(book: MatchBook, claim: Claim | None, line: str, *, correct
     return "enter" if line else "side"
 
 
-def _phase_of_talk(book: MatchBook, claim: Claim, line: str, *, is_asked: bool, correct: bool) -> str:
+def phase_of_talk(book: MatchBook, claim: Claim, line: str, *, is_asked: bool, correct: bool) -> str:
     """Tell what a deal of which something was said asks of a side."""
     if claim.state == ClaimState.DISPUTED:
         return "enter" if correct else "disputed"

@@ -137,9 +137,10 @@ def find_table(key: str) -> Table:
 
 def match_at(table: Table) -> Match | None:
     """Find what is played at a table now, or was played last."""
-    matches = Match.objects.filter(table=table, kind=MatchKind.PLAY).exclude(round__status=RoundStatus.DRAFT)
+    here = Q(table=table) | Q(second_table=table)
+    matches = Match.objects.filter(here, kind=MatchKind.PLAY).exclude(round__status=RoundStatus.DRAFT)
     return (
-        matches.select_related("round__stage__event__club", "table")
+        matches.select_related("round__stage__event__club", "table", "second_table")
         .prefetch_related("sides__entry")
         .order_by("-round__stage__ordinal", "-round__number")
         .first()
@@ -148,7 +149,7 @@ def match_at(table: Table) -> Match | None:
 
 def table_view(table: Table, *, match: Match | None, line: str, deal: int | None, correct: bool = False) -> TableView:
     """Read the page of a table for the side that holds the phone, in a constant number of queries."""
-    frame = _frame(table, line)
+    frame = frame_of(table, line)
     if match is None:
         return frame
     book = open_book(match)
@@ -170,11 +171,11 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         banker_name=_name_at(sides, state.banker),
         total=book.form.ruleset.sizes.points,
         words=_words(book, claim, line, phase, state),
-        gap=_gap(claim) if phase == "disputed" and claim else 0,
+        gap=gap_between(claim) if phase == "disputed" and claim else 0,
         deals=_deals(book),
         following=0 if book.is_over else book.next_deal,
         result=book.decided(ended=book.has_ended),
-        next_places=_next_places(match) if book.is_over else (),
+        next_places=next_places(match) if book.is_over else (),
         call=DirectorCall.objects.filter(match=match, answered_at=None).first(),
         parts=tuple((part.size, part.length) for part in components(book.form.ruleset) if part.length <= 4),
         may_end=book.is_timed and time_is_up(match.round) and bool(book.results) and not book.is_over,
@@ -184,7 +185,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
     )
 
 
-def _frame(table: Table, line: str) -> TableView:
+def frame_of(table: Table, line: str) -> TableView:
     """Give the page of a table at which nothing is played."""
     event = table.event
     return TableView(
@@ -255,9 +256,9 @@ def _word(book: MatchBook, line: str, payload: Mapping[str, Any], state: LevelSt
     )
 
 
-def _gap(claim: Claim) -> int:
+def gap_between(claim: Claim) -> int:
     said = [slip.payload for slip in (claim.first_slip, claim.second_slip) if slip]
-    points = [int(one["attackers"]) for one in said if one.get("form") == "deal"]
+    points = [int(one["attackers"]) for one in said if "attackers" in one]
     return abs(points[0] - points[1]) if len(points) == 2 else 0
 
 
@@ -280,7 +281,7 @@ def _deal_line(book: MatchBook, number: int) -> DealLine:
     )
 
 
-def _next_places(match: Match) -> tuple[NextPlace, ...]:
+def next_places(match: Match) -> tuple[NextPlace, ...]:
     entries = [side.entry_id for side in match.sides.all()]
     later = (
         MatchSide.objects.filter(entry__in=entries, round__status__in=[RoundStatus.PUBLISHED, RoundStatus.PLAYING])

@@ -2,7 +2,6 @@
 
 import uuid
 import zoneinfo
-from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,33 +13,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from engine.errors import DomainError
-from tournaments.pairings.models import Match, Table
-from tournaments.shared.actors import Actor, table_device
 from tournaments.shared.errors import Missing
-from tournaments.shared.messages import fill, sentence
+from tournaments.shared.messages import sentence
 from tournaments.slips import operations
 from tournaments.slips.errors import SlipStale
+from tournaments.slips.forms.boards import BoardForm
 from tournaments.slips.forms.table import LEVEL_CHOICES, SEATS, CallForm, DealForm, LevelsForm, SlipForm
 from tournaments.slips.meaning import LevelsMeaning, Meaning, levels_meaning, meaning_of
 from tournaments.slips.models import WHOLE_MATCH, SlipSource
-from tournaments.slips.queries.table import find_table, match_at, table_view
-from tournaments.slips.views.device import device_of, line_of, remember
+from tournaments.slips.queries.table import find_table, table_view
+from tournaments.slips.views.boards import show_boards
+from tournaments.slips.views.device import remember
 from tournaments.slips.views.tries import is_guessing, note_wrong_code
-
-
-@dataclass(frozen=True, kw_only=True)
-class Visit:
-    """A phone at a table."""
-
-    table: Table
-    match: Match | None
-    line: str
-    device: str
-
-    @property
-    def actor(self) -> Actor:
-        """Name the phone for the audit trail."""
-        return table_device(self.table.number, self.device, table_id=self.table.pk)
+from tournaments.slips.views.visits import Visit, asked_deal, too_many, visit_of
 
 
 @never_cache
@@ -51,7 +36,7 @@ def code(request: HttpRequest) -> HttpResponse:
     if not typed:
         return render(request, "slips/code.html")
     if is_guessing(request):
-        return _too_many(request)
+        return too_many(request)
     try:
         return redirect("table_page", find_table(typed).code)
     except Missing as error:
@@ -63,9 +48,11 @@ def code(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD"])
 def table(request: HttpRequest, key: str) -> HttpResponse:
     """Show a phone what its table plays and what to type next."""
-    visit = _visit(request, key)
+    visit = visit_of(request, key)
     if isinstance(visit, HttpResponse):
         return visit
+    if visit.match is not None and visit.match.board_set is not None:
+        return show_boards(request, visit, BoardForm())
     return _show(request, visit, DealForm())
 
 
@@ -73,7 +60,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def side(request: HttpRequest, key: str) -> HttpResponse:
     """Let a side take the phone."""
-    visit = _visit(request, key)
+    visit = visit_of(request, key)
     if isinstance(visit, HttpResponse):
         return visit
     line = request.POST.get("line", "")
@@ -86,7 +73,7 @@ def side(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def deal(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Tell what a deal means, or take it in once the side has seen that."""
-    visit = _visit(request, key)
+    visit = visit_of(request, key)
     if isinstance(visit, HttpResponse):
         return visit
     if visit.match is None or not visit.line:
@@ -108,7 +95,7 @@ def deal(request: HttpRequest, key: str, number: int) -> HttpResponse:
 @require_POST
 def levels(request: HttpRequest, key: str) -> HttpResponse:
     """Tell what final levels mean, or take them in once the side has seen that."""
-    visit = _visit(request, key)
+    visit = visit_of(request, key)
     if isinstance(visit, HttpResponse):
         return visit
     if visit.match is None or not visit.line:
@@ -130,7 +117,7 @@ def levels(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def call(request: HttpRequest, key: str) -> HttpResponse:
     """Ring for the director."""
-    visit = _visit(request, key)
+    visit = visit_of(request, key)
     if isinstance(visit, HttpResponse):
         return visit
     form = CallForm(request.POST)
@@ -144,7 +131,7 @@ def call(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, key: str) -> HttpResponse:
     """End a timed match whose clock has run out."""
-    visit = _visit(request, key)
+    visit = visit_of(request, key)
     if isinstance(visit, HttpResponse):
         return visit
     if visit.match is not None:
@@ -153,26 +140,6 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
         except DomainError as error:
             messages.error(request, sentence(error))
     return redirect(_address(visit))
-
-
-def _visit(request: HttpRequest, key: str) -> Visit | HttpResponse:
-    """Find the table of a code; wrong codes are counted, too many of them refused.
-
-    A phone that sits at the table already stays, whoever guesses from the same address: a hall has only one.
-    """
-    guessing = is_guessing(request)
-    try:
-        found = find_table(key)
-    except Missing:
-        if guessing:
-            return _too_many(request)
-        note_wrong_code(request)
-        raise
-    match = match_at(found)
-    line = line_of(request, match.pk if match else None)
-    if guessing and not line:
-        return _too_many(request)
-    return Visit(table=found, match=match, line=line, device=device_of(request))
 
 
 def _send(visit: Visit, form: SlipForm, number: int) -> HttpResponse:
@@ -201,7 +168,7 @@ def _show(
     status: int = 422,
 ) -> HttpResponse:
     """Render the page in the club's time; a form with errors keeps everything that was typed."""
-    asked = deal if deal is not None else _asked(request)
+    asked = deal if deal is not None else asked_deal(request)
     correct = deal is not None or "correct" in request.GET
     view = table_view(visit.table, match=visit.match, line=visit.line, deal=asked, correct=correct)
     is_typing = view.phase in ("enter", "answer")
@@ -220,15 +187,5 @@ def _show(
     return remember(response, request)
 
 
-def _asked(request: HttpRequest) -> int | None:
-    given = request.GET.get("deal", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else None
-
-
 def _address(visit: Visit) -> str:
     return reverse("table_page", args=[visit.table.code])
-
-
-def _too_many(request: HttpRequest) -> HttpResponse:
-    said = fill("slips.too_many_tries", {})
-    return render(request, "slips/code.html", {"error": said, "is_closed": True}, status=429)

@@ -1,0 +1,181 @@
+"""How far each board of a stage is, and what of it may be shown. Constant numbers of queries."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring.formats import BoardPlan, EventFormat, from_json
+from tournaments.events.models import Stage, StageStatus
+from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, MatchState, RoundStatus
+from tournaments.pairings.queries import scheduled, seal_of
+from tournaments.shared.errors import Missing
+from tournaments.slips import permissions
+from tournaments.slips.models import OPEN_ROOM, Result
+from tournaments.slips.payloads import BOARD
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardProgress:
+    """A board with the number of tables that are to play it and of those that have; `shows_hands` by the predicate."""
+
+    board: Board
+    scheduled: int
+    settled: int
+    shows_hands: bool
+
+    @property
+    def is_complete(self) -> bool:
+        """Tell whether every table that is to play it has."""
+        return 0 < self.scheduled <= self.settled
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageBoards:
+    """The boards of a stage with its rules; `form` is the event's."""
+
+    stage: Stage
+    form: EventFormat
+    plan: BoardPlan
+    seal: BoardSeal | None
+    boards: tuple[BoardProgress, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the stage is finished."""
+        return self.stage.status == StageStatus.FINISHED
+
+    @property
+    def is_opened(self) -> bool:
+        """Tell whether the root seed is public."""
+        return self.seal is not None and self.seal.opened_at is not None
+
+    @property
+    def unsettled(self) -> list[int]:
+        """Give the numbers of boards that some table has still to play."""
+        return [one.board.number for one in self.boards if one.scheduled and not one.is_complete]
+
+    @property
+    def spent_sets(self) -> list[int]:
+        """Give the sets of which the hands of some board may be seen."""
+        return sorted({one.board.board_set for one in self.boards if one.shows_hands})
+
+    def of(self, number: int) -> BoardProgress:
+        """Find a board.
+
+        :raises Missing: when there is none of that number.
+        """
+        for one in self.boards:
+            if one.board.number == number:
+                return one
+        raise Missing(what="board")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardLine:
+    """One table's result of a board; `points` is None for an artificial score. `levels` are signed, the attackers'."""
+
+    match: Match
+    room: int
+    payload: Mapping[str, object]
+    points: int | None
+    levels: int | None
+    taken_over: bool
+
+    @property
+    def gained(self) -> int:
+        """Give the levels without a sign, for whoever wins them."""
+        return abs(self.levels or 0)
+
+
+def stage_boards(stage: Stage) -> StageBoards:
+    """Read how far the boards of a stage are.
+
+    :raises Missing: when the stage is not played with boards.
+    """
+    form = from_json(stage.event.format)
+    plan = form.stage(stage.ordinal).boards
+    if plan is None:
+        raise Missing(what="board")
+    seal = seal_of(stage)
+    tables = {number: each.drawn + each.to_come for number, each in scheduled(stage).items()}
+    settled = _settled(stage)
+    return StageBoards(
+        stage=stage,
+        form=form,
+        plan=plan,
+        seal=seal,
+        boards=tuple(
+            _progress(board, tables.get(board.board_set, 0), settled[board.number], seal)
+            for board in Board.objects.filter(stage=stage).order_by("number")
+        ),
+    )
+
+
+def shown_lines(page: StageBoards, number: int, *, own: Iterable[int] = ()) -> tuple[BoardLine, ...]:
+    """Give the results of a board that its viewer may see; `own` are the ids of the viewer's own matches."""
+    mine = set(own)
+    results = list(_results(page.stage, number))
+    has_own = any(result.match_id in mine for result in results)
+    progress = page.of(number)
+    return tuple(
+        _line(page.form, result)
+        for result in results
+        if result.match_id in mine
+        or permissions.shows_result(
+            page.plan.other_results,
+            is_own=has_own,
+            is_complete=progress.is_complete,
+            is_round_closed=result.match.round.status == RoundStatus.CLOSED,
+            is_over=page.is_over,
+        )
+    )
+
+
+def _results(stage: Stage, number: int) -> QuerySet[Result]:
+    found = Result.objects.filter(match__round__stage=stage, deal_number=number)
+    return found.select_related("match__table", "match__second_table", "match__round").prefetch_related(
+        "match__sides__entry"
+    )
+
+
+def _line(form: EventFormat, result: Result) -> BoardLine:
+    played = result.payload.get("form") == BOARD
+    yields = form.levels.schedule.yield_of(result.payload["attackers"]) if played else None
+    return BoardLine(
+        match=result.match,
+        room=result.room,
+        payload=result.payload,
+        points=result.payload["attackers"] if played else None,
+        levels=yields.signed if yields else None,
+        taken_over=bool(yields and yields.taken_over),
+    )
+
+
+def _progress(board: Board, tables: int, settled: int, seal: BoardSeal | None) -> BoardProgress:
+    opened = seal is not None and seal.opened_at is not None
+    return BoardProgress(
+        board=board,
+        scheduled=tables,
+        settled=settled,
+        shows_hands=seal is not None and permissions.shows_hands(scheduled=tables, settled=settled, is_opened=opened),
+    )
+
+
+def _settled(stage: Stage) -> Counter[int]:
+    """Count by board number the tables that have a result of it, or will never have one: their match was awarded."""
+    matches = Match.objects.filter(round__stage=stage, kind=MatchKind.PLAY, board_set__isnull=False)
+    public = list(matches.exclude(round__status=RoundStatus.DRAFT).values("pk", "board_set", "state", "second_table"))
+    numbers: dict[int, list[int]] = {}
+    for number, board_set in Board.objects.filter(stage=stage).values_list("number", "board_set"):
+        numbers.setdefault(board_set, []).append(number)
+    results = Result.objects.filter(match__round__stage=stage).exclude(match__round__status=RoundStatus.DRAFT)
+    said = set(results.values_list("match_id", "room", "deal_number"))
+    return Counter(
+        number
+        for match in public
+        for room in range(OPEN_ROOM, OPEN_ROOM + (2 if match["second_table"] else 1))
+        for number in numbers.get(match["board_set"] or 0, ())
+        if (match["pk"], room, number) in said or match["state"] == MatchState.DONE
+    )
