@@ -10,8 +10,9 @@ from scoring.formats.stage import StageFormat, StageKind
 from scoring.matches import NOTHING, OUT_OF_TWENTY, PlayForm, PlayRules, VictoryScale
 
 BOARDS = PlayRules(form=PlayForm.DUPLICATE)
-DUPLICATE_PAIRS = ("points", "head_to_head", "lots")
-TEAMS = ("points", "head_to_head", "wins", "lots")
+BY_TOTAL = ("board_total", "head_to_head", "board_wins", "lots")
+BY_PERCENTAGE = ("percentage", "head_to_head", "board_wins", "lots")
+TEAMS = ("points", "head_to_head", "board_total", "lots")
 
 
 def _session(kind: StageKind, *, rounds: int, scorer: BoardScorer) -> StageFormat:
@@ -21,7 +22,7 @@ def _session(kind: StageKind, *, rounds: int, scorer: BoardScorer) -> StageForma
         rounds=rounds,
         play=BOARDS,
         points=NOTHING,
-        precedence=DUPLICATE_PAIRS,
+        precedence=BY_PERCENTAGE if scorer is BoardScorer.MATCHPOINTS else BY_TOTAL,
         boards=BoardPlan(scorer=scorer),
     )
 
@@ -59,7 +60,7 @@ BOARD_PRESETS: Mapping[str, EventFormat] = MappingProxyType(
                         per_round=4,
                         tables=1,
                         scorer=BoardScorer.CROSS_LEVELS,
-                        order=("points", "opponents_points", "wins", "lots"),
+                        order=("points", "opponents_points", "board_total", "lots"),
                     ),
                 ),
             ),

@@ -10,7 +10,7 @@ from scoring.formats.pairing import PairingOptions, pairing_contradictions
 from scoring.levels import LevelRules
 from scoring.levels.ladder import LEVELS
 from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
-from scoring.standings import METRICS, StageRules, Unplayed
+from scoring.standings import METRICS, BoardScoring, StageRules, Unplayed
 
 
 class StageKind(StrEnum):
@@ -25,6 +25,7 @@ class StageKind(StrEnum):
 
 
 ADDING_UP = frozenset({StageKind.MOVEMENT, StageKind.INDIVIDUAL})  # the scores of boards are the total
+BOARD_METRICS = frozenset({"board_total", "percentage", "board_wins"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,19 @@ class StageFormat:
             points=self.points,
             precedence=self.precedence,
             unplayed=self.unplayed,
+            boards=self._board_scoring(levels),
             is_scheduled=self.kind is StageKind.ROUND_ROBIN,
+        )
+
+    def _board_scoring(self, levels: LevelRules) -> BoardScoring | None:
+        if self.boards is None:
+            return None
+        return BoardScoring(
+            rules=self.boards.rules(levels.schedule),
+            adds_up=self.kind in ADDING_UP,
+            rooms=self.boards.tables_per_match,
+            victory=self.boards.victory,
+            prorated=self.boards.prorated,
         )
 
 
@@ -149,5 +162,7 @@ def _precedence(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "precedence", "unknown_metric"
     if len(set(stage.precedence)) < len(stage.precedence):
         yield "precedence", "repeated"
+    if stage.boards is None and not BOARD_METRICS.isdisjoint(stage.precedence):
+        yield "precedence", "needs_boards"
     if ("knockout" in stage.precedence) is not (stage.kind is StageKind.KNOCKOUT):
         yield "precedence", "knockout_metric"

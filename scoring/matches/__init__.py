@@ -1,6 +1,6 @@
 """Matches (场): how they are played, who won and why, and what that is worth."""
 
-from scoring.matches.decide import MatchResult, decide_match, lot_of
+from scoring.matches.decide import MatchResult, decide_margin, decide_match, lot_of
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingFact, RulingKind, final_from_payload
 from scoring.matches.points import (
     NOTHING,
@@ -38,6 +38,7 @@ __all__ = [
     "VictoryScale",
     "VictoryTable",
     "continuous",
+    "decide_margin",
     "decide_match",
     "exact",
     "final_from_payload",

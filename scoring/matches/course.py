@@ -31,7 +31,7 @@ class Course:
 def follow(rules: LevelRules, facts: MatchFacts) -> Course:
     """Play the deals through, up to the first gap, the first that contradicts the bank, or the end."""
     course = Course(state=START)
-    for number, outcome in _adjusted(facts):
+    for number, outcome in adjusted_deals(facts):
         if course.state.winner:
             return replace(course, why=(*course.why, reason("match.deals_after_end", deal=number)))
         course = _void(course, facts, number, outcome) if outcome.is_void else _step(rules, course, number, outcome)
@@ -84,7 +84,7 @@ def _broken(course: Course) -> bool:
     return any(why.code == "match.deal_unusable" for why in course.why)
 
 
-def _adjusted(facts: MatchFacts) -> Iterator[tuple[int, DealOutcome]]:
+def adjusted_deals(facts: MatchFacts) -> Iterator[tuple[int, DealOutcome]]:
     """Give the deals from 1 without a gap, with the rulings on points and void deals laid in."""
     deals = dict(facts.deals)
     voided = {ruling.deal for ruling in _of(facts.rulings, RulingKind.VOID_DEAL)}

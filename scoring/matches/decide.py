@@ -7,6 +7,7 @@ and the stage's rule for equal levels. What a director rules stands above both.
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from types import MappingProxyType
 
 from engine.seats import Side
@@ -14,7 +15,8 @@ from scoring.levels import LevelRules
 from scoring.matches.course import Course, follow, shift
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingKind
 from scoring.matches.points import Outcome
-from scoring.matches.rules import DEAL_FORMS, LevelTie, PlayRules
+from scoring.matches.rules import DEAL_FORMS, LevelTie, PlayForm, PlayRules
+from scoring.matches.scores import add_up
 from scoring.reasons import Reason, reason
 
 
@@ -67,6 +69,10 @@ def lot_of(*, seed: str, stage: int, round: int, ns: int | None, ew: int | None)
 
 def decide_match(levels: LevelRules, play: PlayRules, facts: MatchFacts, lot: str) -> MatchResult:
     """Decide a match; `lot` is the text of `lot_of`, which decides where the rules say lots."""
+    if play.form is PlayForm.POINTS_PER_DEAL:
+        course = add_up(levels, play, facts)
+        over = facts.ended or course.counted >= (play.deals or 0)
+        return decide_margin(play, facts, lot, margin=course.ns if course.counted else None, over=over)
     stand = _stand(levels, play, facts)
     ruled = _ruled(facts, stand)
     if ruled:
@@ -76,6 +82,27 @@ def decide_match(levels: LevelRules, play: PlayRules, facts: MatchFacts, lot: st
     if not stand.over:
         return _result(stand, Outcome.OPEN, Outcome.OPEN, (*stand.why, reason("match.going_on")))
     return _decided(play, stand, lot)
+
+
+def decide_margin(
+    play: PlayRules, facts: MatchFacts, lot: str, *, margin: Fraction | int | None, over: bool
+) -> MatchResult:
+    """Decide a match whose sides have scores instead of levels; `margin` is by how much NS leads, None before play."""
+    ruled = _ruled(facts, None)
+    if ruled:
+        return ruled
+    if margin is None or not over:
+        code = "match.not_played" if margin is None else "match.going_on"
+        return _result(None, Outcome.OPEN, Outcome.OPEN, (reason(code),))
+    if margin:
+        ahead = Side.NS if margin > 0 else Side.EW
+        return _won_by(None, ahead, reason("match.higher_score", side=ahead, margin=abs(margin)))
+    if play.level_tie is LevelTie.LOTS:
+        winner = _lots(None, lot)
+        return _won_by(None, winner, reason("match.tie.lots", side=winner))
+    if play.level_tie is LevelTie.DRAW:
+        return _result(None, Outcome.DRAW, Outcome.DRAW, (reason("match.scores_equal"),))
+    return _result(None, Outcome.OPEN, Outcome.OPEN, (reason("match.tie_open", rule=play.level_tie),))
 
 
 def _stand(levels: LevelRules, play: PlayRules, facts: MatchFacts) -> _Stand | None:

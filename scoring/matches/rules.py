@@ -49,7 +49,8 @@ TIMED_FORMS = frozenset({PlayForm.TIMED, PlayForm.TIMED_AND_FIXED})
 class PlayRules:
     """The play form of a stage; `minutes` is the limit of a timed form, else only an estimate.
 
-    `level` and `scheme` are read by `points_per_deal`: the level of every deal, and what a deal is worth to a side.
+    `level` and `scheme` are read by `points_per_deal`: the level of every deal, and what a deal is worth to each
+    player of a side; `stake` is what everybody has before the first deal, by which room points multiply.
     `finish_running_deal` tells the table what to do when time is up; scoring sees only finished deals.
     """
 
@@ -60,3 +61,4 @@ class PlayRules:
     finish_running_deal: bool = True
     level: int = LOWEST
     scheme: PointScheme = SIGNED_LEVELS_POINTS
+    stake: int = 0

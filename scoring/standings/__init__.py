@@ -1,5 +1,7 @@
 """Standings (排名): the facts of an event, the metrics, places with shared ranks, and why."""
 
+from scoring.standings.board_facts import BoardScoring, BoardSheet, Foursome, Played
+from scoring.standings.boards.travellers import BoardTable, TravellerRow
 from scoring.standings.collector import collector_paused
 from scoring.standings.metrics import METRICS, Direction, Metric
 from scoring.standings.ranking import Explanation, explain
@@ -15,20 +17,27 @@ from scoring.standings.sheet import (
     StageSheet,
     Unplayed,
 )
-from scoring.standings.tally import EventTally, Exact, RoundLine, Row, TallyTable, compute, digest_of, written
+from scoring.standings.tally import BoardCount, EventTally, RoundLine, Row, TallyTable, compute
+from scoring.standings.written import Exact, digest_of, exactly, written
 
 __all__ = [
     "METRICS",
     "Adjustment",
+    "BoardCount",
+    "BoardScoring",
+    "BoardSheet",
+    "BoardTable",
     "Direction",
     "EventTally",
     "Exact",
     "Explanation",
+    "Foursome",
     "GroupSheet",
     "Meeting",
     "MeetingKind",
     "Metric",
     "Participant",
+    "Played",
     "RoundLine",
     "RoundSheet",
     "Row",
@@ -36,10 +45,12 @@ __all__ = [
     "StageRules",
     "StageSheet",
     "TallyTable",
+    "TravellerRow",
     "Unplayed",
     "collector_paused",
     "compute",
     "digest_of",
+    "exactly",
     "explain",
     "written",
 ]

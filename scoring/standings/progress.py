@@ -5,14 +5,15 @@ small enough for every fraction of the points table, so that all sums are sums o
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
 from scoring.levels.ladder import cumulative
-from scoring.matches import PLAYED, WON, MatchResult, Outcome, decide_match, lot_of
+from scoring.matches import PLAYED, WON, Outcome
+from scoring.standings.board_sums import BoardSum
 from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participant, StageSheet
 
 GIVEN_UP = frozenset({Outcome.ABSENCE, Outcome.FORFEIT_LOSS})
@@ -28,7 +29,8 @@ Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share on
 class Line:
     """What a round was for one entry; levels are None where none were entered, points are units.
 
-    `captured` and `shut_outs` are what the entry's side took and did in the deals of the match.
+    `captured` and `shut_outs` are what the entry's side took and did in the deals of the match, `boards` what it
+    scored on those of the round. `partner` and `other_opponent` are there where every player is an entry.
     """
 
     round: int
@@ -47,6 +49,9 @@ class Line:
     shut_outs: int = 0
     is_third_place: bool = False
     is_requested: bool = False
+    boards: BoardSum | None = None
+    partner: int | None = None
+    other_opponent: int | None = None
 
     @property
     def counts(self) -> bool:
@@ -73,7 +78,7 @@ class Progress:
     (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them;
     `open` counts rounds with an opponent that are not decided. `history` holds the totals after each round.
     `missed` counts the rounds without an opponent since the entry was last there to play, `missed_points` what
-    it was given for them.
+    it was given for them. `boards` are what the entries scored on boards, where the stage has any.
     """
 
     stage: StageSheet
@@ -104,15 +109,19 @@ class Progress:
     missed: list[int] = field(default_factory=list)
     missed_points: list[int] = field(default_factory=list)
     line: list[Line | None] = field(default_factory=list)
+    boards: list[BoardSum] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for name in COUNTS:
             setattr(self, name, [0] * len(self.participants))
 
 
-def start(stage: StageSheet, group: GroupSheet, seed: str) -> Progress:
-    """Lay out a group before its first round."""
-    unit = _unit(stage, group)
+Read = Callable[[Progress, Meeting], Sequence[tuple[Line, int]]]
+
+
+def start(stage: StageSheet, group: GroupSheet, seed: str, *, values: Iterable[Fraction] = ()) -> Progress:
+    """Lay out a group before its first round; `values` are points it will meet beside those of its format."""
+    unit = _unit(stage, group, values)
     carried = [int(participant.carried * unit) for participant in group.participants]
     return Progress(
         stage=stage,
@@ -131,15 +140,16 @@ def start(stage: StageSheet, group: GroupSheet, seed: str) -> Progress:
     )
 
 
-def advance(progress: Progress, group: GroupSheet, number: int) -> None:
-    """Lay the round of that number upon the sums."""
+def advance(progress: Progress, group: GroupSheet, number: int, *, read: Read) -> None:
+    """Lay the round of that number upon the sums; `read` makes lines of a meeting, by levels or by boards."""
     progress.round = number
     progress.line = [None] * len(progress.participants)
     _presume_missed(progress)
     meetings = next((played.meetings for played in group.rounds if played.number == number), ())
     for meeting in meetings:
-        for line, entry in _lines(progress, meeting):
-            _lay(progress, progress.position[entry], line)
+        for line, entry in read(progress, meeting):
+            if entry in progress.position:  # two lines that are ranked apart meet each other
+                _lay(progress, progress.position[entry], line)
     for adjustment in group.adjustments:
         if adjustment.round == number:
             at = progress.position[adjustment.entry]
@@ -148,11 +158,12 @@ def advance(progress: Progress, group: GroupSheet, number: int) -> None:
     progress.history.append(progress.totals)
 
 
-def _unit(stage: StageSheet, group: GroupSheet) -> int:
+def _unit(stage: StageSheet, group: GroupSheet, more: Iterable[Fraction]) -> int:
     """Find how many units make a point: enough for every value at hand, and for half of each."""
     values: list[int | Fraction] = [stage.rules.points.worth(outcome) for outcome in Outcome]
     values += [participant.carried for participant in group.participants]
     values += [adjustment.points for adjustment in group.adjustments]
+    values += more
     values.append(stage.rules.points.bye_worth(is_requested=True))
     return 2 * lcm(*(value.denominator for value in values))
 
@@ -177,17 +188,20 @@ def _presume_missed(progress: Progress) -> None:
 def _lay(progress: Progress, at: int, line: Line) -> None:
     progress.line[at] = line
     _lay_attendance(progress, at, line)
+    if line.boards is not None:
+        progress.boards[at] = progress.boards[at].plus(line.boards)
     if not line.counts:
         progress.open[at] += 1
         return
     if line.opponent is not None and line.was_played:
-        progress.met[at].append((progress.position[line.opponent], line))
+        if line.opponent in progress.position:
+            progress.met[at].append((progress.position[line.opponent], line))
         _lay_match(progress, at, line)
     else:
         progress.unplayed[at].append((line, progress.points[at]))
     progress.points[at] = progress.points[at] + line.points
     if line.outcome in WON:
-        progress.wins[at] += line.points >= progress.worth[Outcome.WIN]
+        progress.wins[at] += line.was_played or line.points >= progress.worth[Outcome.WIN]
         progress.bracket[at] += 1 if line.is_third_place else 2
 
 
@@ -210,63 +224,3 @@ def _lay_match(progress: Progress, at: int, line: Line) -> None:
     if line.own is not None and line.theirs is not None:
         progress.net[at] += line.own - line.theirs
         progress.climbed[at] += cumulative(line.own, passed=line.own_passed)
-
-
-def _lines(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, int]]:
-    if meeting.kind is not MeetingKind.PLAY or meeting.ew is None:
-        return [(_unpaired(progress, meeting), meeting.ns)]
-    rules = progress.stage.rules
-    lot = lot_of(seed=progress.seed, stage=progress.stage.ordinal, round=progress.round, ns=meeting.ns, ew=meeting.ew)
-    result = decide_match(rules.levels, rules.play, meeting.facts, lot)
-    why = [told.to_json() for told in result.why]
-    return [
-        (_line(progress, meeting, result, why, is_ns=True), meeting.ns),
-        (_line(progress, meeting, result, why, is_ns=False), meeting.ew),
-    ]
-
-
-def _unpaired(progress: Progress, meeting: Meeting) -> Line:
-    outcome = Outcome.BYE if meeting.kind is MeetingKind.BYE else Outcome.ABSENCE
-    return Line(
-        round=progress.round,
-        kind=meeting.kind,
-        match=meeting.id,
-        side="NS",
-        opponent=None,
-        own=None,
-        theirs=None,
-        own_passed=False,
-        theirs_passed=False,
-        outcome=outcome,
-        points=progress.worth[outcome] if outcome is Outcome.ABSENCE else _bye_points(progress, meeting),
-        why=[],
-        is_requested=meeting.is_requested,
-    )
-
-
-def _bye_points(progress: Progress, meeting: Meeting) -> int:
-    return int(progress.stage.rules.points.bye_worth(is_requested=meeting.is_requested) * progress.unit)
-
-
-def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored, *, is_ns: bool) -> Line:
-    """Tell a result from one side."""
-    own_side, other_side = ("NS", "EW") if is_ns else ("EW", "NS")
-    outcome = result.ns if is_ns else result.ew
-    levels = (result.ns_level, result.ew_level) if is_ns else (result.ew_level, result.ns_level)
-    return Line(
-        round=progress.round,
-        kind=meeting.kind,
-        match=meeting.id,
-        side=own_side,
-        opponent=meeting.ew if is_ns else meeting.ns,
-        own=levels[0],
-        theirs=levels[1],
-        own_passed=result.passed == own_side,
-        theirs_passed=result.passed == other_side,
-        outcome=outcome,
-        points=progress.worth[outcome],
-        why=why,
-        captured=result.captured[0 if is_ns else 1],
-        shut_outs=result.shut_outs[0 if is_ns else 1],
-        is_third_place=meeting.is_third_place,
-    )

@@ -12,6 +12,7 @@ from engine.seats import Side
 from scoring.errors import SheetBroken
 from scoring.levels import LevelRules
 from scoring.matches import MatchFacts, PlayRules, PointsTable
+from scoring.standings.board_facts import BoardScoring, BoardSheet, Foursome, Played
 
 
 class Unplayed(StrEnum):
@@ -54,6 +55,7 @@ class StageRules:
     precedence: tuple[str, ...]
     unplayed: Unplayed = Unplayed.NOTHING
     is_scheduled: bool = False
+    boards: BoardScoring | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +79,8 @@ class Meeting:
     """A line of a round: two entries, or one with a bye or an absence (then as `ns`).
 
     `id` comes back in the rows, so that a page can link to the match. `is_requested` tells a bye that the entry
-    asked for from one that the draw gave it.
+    asked for from one that the draw gave it. `boards` are the results of the set of boards it plays; `partners` are
+    there where every player is an entry (个人赛).
     """
 
     id: int
@@ -87,9 +90,14 @@ class Meeting:
     facts: MatchFacts = field(default_factory=MatchFacts)
     is_third_place: bool = False
     is_requested: bool = False
+    board_set: int | None = None
+    boards: tuple[Played, ...] = ()
+    partners: Foursome | None = None
 
     def entries(self) -> tuple[int, ...]:
         """Give who takes part."""
+        if self.partners is not None and self.ew is not None:
+            return (self.ns, self.partners.ns, self.ew, self.partners.ew)
         return (self.ns,) if self.ew is None else (self.ns, self.ew)
 
 
@@ -144,6 +152,7 @@ class StageSheet:
     rounds: int
     groups: tuple[GroupSheet, ...]
     one_field: bool = False
+    boards: tuple[BoardSheet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,6 +212,11 @@ def _round_faults(played: RoundSheet, known: set[int]) -> Iterator[tuple[str, in
         for entry in meeting.entries():
             if entry in seated:
                 yield "twice_in_round", entry
-            if entry not in known:
+            if entry not in known and not _across(meeting, known):
                 yield "not_in_group", entry
             seated.add(entry)
+
+
+def _across(meeting: Meeting, known: set[int]) -> bool:
+    """Tell whether two lines that are ranked apart meet over boards (two winners)."""
+    return meeting.board_set is not None and not known.isdisjoint(meeting.entries())

@@ -4,22 +4,34 @@ A row is what `Row` says; tables are JSON-able, and the same facts give the same
 """
 
 import hashlib
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
+from scoring.standings.board_sums import BoardSum
+from scoring.standings.boards.course import board_progress
+from scoring.standings.boards.session import Session, session_of
+from scoring.standings.boards.travellers import BoardTable, travellers
 from scoring.standings.collector import collector_paused
+from scoring.standings.level_lines import level_lines
 from scoring.standings.metrics import METRICS
 from scoring.standings.progress import Line, Progress, advance, present, start
 from scoring.standings.ranking import Ranked, rank
 from scoring.standings.sheet import GroupSheet, ScoreSheet, StageSheet, together
+from scoring.standings.written import Exact, canonical, exactly, written
 
 IN_UNITS = frozenset(key for key, metric in METRICS.items() if metric.in_units)
 
-Exact = int | str  # an integer, or a fraction written "7/2"
+
+class BoardCount(TypedDict):
+    """What an entry scored on boards, in a round or in all: `percentage` is None where scores have no top."""
+
+    scored: int
+    total: Exact
+    percentage: Exact | None
+    wins: Exact
 
 
 class RoundLine(TypedDict):
@@ -37,6 +49,9 @@ class RoundLine(TypedDict):
     outcome: str
     points: Exact
     why: list[dict[str, Any]]
+    boards: NotRequired[BoardCount]
+    partner: NotRequired[int]
+    other_opponent: NotRequired[int]
 
 
 class Row(TypedDict):
@@ -57,6 +72,7 @@ class Row(TypedDict):
     adjusted: Exact
     metrics: list[tuple[str, Exact | None]]
     round: RoundLine | None
+    boards: NotRequired[BoardCount]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,16 +97,18 @@ class TallyTable:
 
 @dataclass(frozen=True, kw_only=True)
 class EventTally:
-    """All tables of an event at one version of its facts, by stage, group and round."""
+    """All tables of an event at one version of its facts, by stage, group and round, and the boards of its stages."""
 
     event: int
     version: int
     tables: tuple[TallyTable, ...]
+    boards: tuple[BoardTable, ...] = ()
 
     @cached_property
     def digest(self) -> str:
         """Give one digest over all tables; the version is no part of it."""
-        parts = (f"{t.stage}/{t.group}/{t.after}:{t.digest}" for t in self.tables)
+        parts = [f"{t.stage}/{t.group}/{t.after}:{t.digest}" for t in self.tables]
+        parts += [f"{b.stage}/board {b.number}:{b.digest}" for b in self.boards]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def table(self, stage: int, group: int, after: int) -> TallyTable | None:
@@ -101,53 +119,50 @@ class EventTally:
 
 def compute(sheet: ScoreSheet) -> EventTally:
     """Compute every table; equal facts give equal tables, whatever the order they are given in."""
+    tables: list[TallyTable] = []
+    boards: list[BoardTable] = []
     with collector_paused():
-        tables = [table for stage in sheet.stages for table in _stage(sheet, stage)]
+        for stage in sheet.stages:
+            session = session_of(stage)
+            tables += _stage(sheet, stage, session)
+            boards += travellers(session) if session else ()
     tables.sort(key=lambda table: (table.stage, table.group, table.after))
-    return EventTally(event=sheet.event, version=sheet.version, tables=tuple(tables))
+    boards.sort(key=lambda board: (board.stage, board.number))
+    return EventTally(event=sheet.event, version=sheet.version, tables=tuple(tables), boards=tuple(boards))
 
 
-def digest_of(rows: Sequence[object]) -> str:
-    """Give the SHA-256 of rows as canonical JSON; stored rows give the same as fresh ones."""
-    return hashlib.sha256(canonical(rows).encode()).hexdigest()
+def _stage(sheet: ScoreSheet, stage: StageSheet, session: Session | None) -> Iterator[TallyTable]:
+    """Give the tables of a stage; groups that are one field all hold the table of the whole."""
+    whole = stage.one_field and bool(stage.groups)
+    groups = (together(stage.groups),) if whole else stage.groups
+    laid = _levels(sheet, stage, groups) if session is None else board_progress(session, groups, sheet.seed)
+    for progress in laid:
+        table = _table(stage, progress)
+        yield from (replace(table, group=group.ordinal) for group in stage.groups) if whole else (table,)
 
 
-def canonical(rows: Sequence[object]) -> str:
-    """Write rows as JSON in the one form that is digested: keys in order, no spaces, plain letters."""
-    return json.dumps(rows, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+def _levels(sheet: ScoreSheet, stage: StageSheet, groups: Iterable[GroupSheet]) -> Iterator[Progress]:
+    for group in groups:
+        progress = start(stage, group, sheet.seed)
+        for number in range(1, max((played.number for played in group.rounds), default=0) + 1):
+            advance(progress, group, number, read=level_lines)
+            yield progress
 
 
-def written(units: int, unit: int) -> Exact:
-    """Write points so that JSON keeps them exact."""
-    return str(Fraction(units, unit)) if units % unit else units // unit
-
-
-def _stage(sheet: ScoreSheet, stage: StageSheet) -> Iterator[TallyTable]:
-    if not stage.one_field or not stage.groups:
-        for group in stage.groups:
-            yield from _group(sheet, stage, group)
-        return
-    for table in _group(sheet, stage, together(stage.groups)):
-        yield from (replace(table, group=group.ordinal) for group in stage.groups)
-
-
-def _group(sheet: ScoreSheet, stage: StageSheet, group: GroupSheet) -> Iterator[TallyTable]:
-    progress = start(stage, group, sheet.seed)
-    for number in range(1, max((played.number for played in group.rounds), default=0) + 1):
-        advance(progress, group, number)
-        ranked = rank(progress, present(progress), stage.rules.precedence)
-        yield TallyTable(
-            stage=stage.ordinal,
-            group=group.ordinal,
-            after=number,
-            rows=[_row(progress, stage, place) for place in ranked],
-        )
+def _table(stage: StageSheet, progress: Progress) -> TallyTable:
+    ranked = rank(progress, present(progress), stage.rules.precedence)
+    return TallyTable(
+        stage=stage.ordinal,
+        group=progress.group,
+        after=progress.round,
+        rows=[_row(progress, stage, place) for place in ranked],
+    )
 
 
 def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
     at, unit = ranked.position, progress.unit
     line = progress.line[at]
-    return {
+    row: Row = {
         "entry": progress.participants[at].entry,
         "place": ranked.place,
         "shared": ranked.shared,
@@ -158,15 +173,27 @@ def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
         "cumulative": progress.climbed[at],
         "adjusted": written(progress.adjusted[at], unit),
         "metrics": [
-            (key, written(value, unit) if value is not None and key in IN_UNITS else value)
+            (key, written(value, unit) if isinstance(value, int) and key in IN_UNITS else exactly(value))
             for key, value in zip(stage.rules.precedence, ranked.values, strict=True)
         ],
         "round": None if line is None else _told(line, unit),
     }
+    if progress.boards:
+        row["boards"] = _counted(progress.boards[at])
+    return row
+
+
+def _counted(own: BoardSum) -> BoardCount:
+    return {
+        "scored": own.boards,
+        "total": exactly(own.total),
+        "percentage": exactly(100 * own.shares / own.topped) if own.topped else None,
+        "wins": exactly(Fraction(own.halves, 2)),
+    }
 
 
 def _told(line: Line, unit: int) -> RoundLine:
-    return {
+    told: RoundLine = {
         "number": line.round,
         "match": line.match,
         "kind": str(line.kind),
@@ -180,3 +207,8 @@ def _told(line: Line, unit: int) -> RoundLine:
         "points": written(line.points, unit),
         "why": line.why,
     }
+    if line.boards is not None:
+        told["boards"] = _counted(line.boards)
+    if line.partner is not None and line.other_opponent is not None:
+        told["partner"], told["other_opponent"] = line.partner, line.other_opponent
+    return told

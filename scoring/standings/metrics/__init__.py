@@ -7,7 +7,7 @@ belong to whoever shows them.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.standings.metrics import direct, opponents, totals
+from scoring.standings.metrics import boards, direct, opponents, totals
 from scoring.standings.metrics.metric import Direction, Metric, Value
 
 _ALL = (
@@ -179,6 +179,24 @@ _ALL = (
         explanation="metric.rating",
         citation="published club regulations (等级分); only if every entry has one (OURS)",
         measure=totals.rating,
+    ),
+    Metric(
+        key="board_total",
+        explanation="metric.board_total",
+        citation="competition practice of duplicate (复式总分); prorated by the boards played (OURS)",
+        measure=boards.board_total,
+    ),
+    Metric(
+        key="percentage",
+        explanation="metric.percentage",
+        citation="competition practice of duplicate (得分率): matchpoints of those that could be had",
+        measure=boards.percentage,
+    ),
+    Metric(
+        key="board_wins",
+        explanation="metric.board_wins",
+        citation="competition practice of duplicate (胜副数): count-back",
+        measure=boards.board_wins,
     ),
     Metric(
         key="seed",

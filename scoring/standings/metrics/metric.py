@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from scoring.standings.progress import Progress
 
-Value = int | None
+Value = int | Fraction | None
 Measure = Callable[[Progress, Sequence[int]], Sequence[Value]]
 
 

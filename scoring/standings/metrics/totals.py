@@ -64,7 +64,7 @@ def seed(progress: Progress, positions: Sequence[int]) -> list[int]:
 def rating(progress: Progress, positions: Sequence[int]) -> list[Value]:
     """Give the rating, if everybody has one."""
     ratings = [progress.participants[at].rating for at in positions]
-    return [None] * len(ratings) if None in ratings else ratings
+    return [None for _ in ratings] if None in ratings else list(ratings)
 
 
 def knockout(progress: Progress, positions: Sequence[int]) -> list[int]:

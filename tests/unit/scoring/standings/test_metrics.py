@@ -8,6 +8,7 @@ from engine.seats import Seat
 from scoring.levels import DealOutcome
 from scoring.matches import POINTS_TABLES, MatchFacts, table
 from scoring.standings import METRICS, Participant, ScoreSheet, Unplayed, compute
+from scoring.standings.level_lines import level_lines
 from scoring.standings.metrics.direct import encounter
 from scoring.standings.progress import Progress, advance, start
 from scoring.standings.sheet import Meeting
@@ -162,7 +163,7 @@ class TestDirectEncounter:
         stage = event.stages[0]
         progress = start(stage, stage.groups[0], event.seed)
         for played in stage.groups[0].rounds:
-            advance(progress, stage.groups[0], played.number)
+            advance(progress, stage.groups[0], played.number, read=level_lines)
         return progress
 
 

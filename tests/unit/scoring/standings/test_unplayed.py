@@ -7,6 +7,7 @@ import pytest
 from engine.seats import Side
 from scoring.matches import RulingFact, RulingKind
 from scoring.standings import Meeting, RoundSheet, ScoreSheet, Unplayed, compute, written
+from scoring.standings.level_lines import level_lines
 from scoring.standings.metrics.unplayed import counted
 from scoring.standings.progress import advance, start
 from tests.builders.sheets import absence, bye, meeting, rounds, sheet
@@ -59,7 +60,7 @@ class TestCounted:
         stage = event.stages[0]
         progress = start(stage, stage.groups[0], event.seed)
         for number in (1, 2, 3):
-            advance(progress, stage.groups[0], number)
+            advance(progress, stage.groups[0], number, read=level_lines)
         assert written(counted(progress)[0], progress.unit) == expected
 
 
