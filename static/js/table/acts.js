@@ -7,7 +7,7 @@ import { levelName } from "./levels.js";
 import { nameOf, state } from "./store.js";
 import { count, knows, page, say } from "./words.js";
 
-const icon = (name) => symbol(page.sprite, name, { class: "i" });
+const icon = (name) => symbol(name, { class: "i" });
 const who = (seat) => nameOf(seat) ?? say(`seat.${seat}`);
 
 function button(act, words, { kind = "", sign = null, disabled = false, children = [], value = null, key = null } = {}) {

@@ -29,8 +29,8 @@ function corner(code) {
   const sign = `s-${suitOf(code).toLowerCase()}`;
   return [
     make("b", { "aria-hidden": "true" }, rankOf(code)),
-    symbol(page.sprite, sign, { class: "ix" }),
-    symbol(page.sprite, sign, { class: "pip" }),
+    symbol(sign, { class: "ix" }),
+    symbol(sign, { class: "pip" }),
   ];
 }
 
@@ -43,7 +43,7 @@ function classes(code, level) {
 /** Draw a card; `level` is the level rank, whose cards carry a bar. */
 export function draw(code, { level = null, tag = "span", kind = "" } = {}) {
   const children = corner(code);
-  if (isJoker(code)) children.push(symbol(page.sprite, JOKERS[code][1], { class: "pip" }));
+  if (isJoker(code)) children.push(symbol(JOKERS[code][1], { class: "pip" }));
   const named = tag === "button" ? { type: "button" } : { role: "img" };
   return make(tag, { class: `pc ${classes(code, level)}${kind && ` ${kind}`}`, "aria-label": spoken(code), ...named }, ...children);
 }
@@ -57,5 +57,5 @@ export const tinies = (codes, level) => row(codes, { level, kind: "tiny", spread
 /** Draw a suit, or the word for no trump. */
 export function suitSign(suit) {
   if (suit === null) return make("span", { class: "nt" }, say("suit.NT.short"));
-  return symbol(page.sprite, `s-${suit.toLowerCase()}`, { class: `suit ${suit.toLowerCase()} on-page` });
+  return symbol(`s-${suit.toLowerCase()}`, { class: `suit ${suit.toLowerCase()} on-page` });
 }

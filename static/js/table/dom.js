@@ -18,12 +18,20 @@ export function put(element, attributes) {
   }
 }
 
-/** Draw a symbol of the sprite. */
-export function symbol(sprite, name, attributes = {}) {
+/** Take the sprite into the page: cards come and go by the dozen, and each would ask for the file again. */
+export async function takeIn(sprite) {
+  const text = await (await fetch(sprite)).text();
+  const drawing = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+  put(drawing, { class: "sprite", "aria-hidden": "true" });
+  document.body.prepend(drawing);
+}
+
+/** Draw a symbol of the sprite that was taken in. */
+export function symbol(name, attributes = {}) {
   const svg = document.createElementNS(SVG, "svg");
   put(svg, { viewBox: "0 0 24 24", "aria-hidden": "true", ...attributes });
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${sprite}#${name}`);
+  use.setAttribute("href", `#${name}`);
   svg.append(use);
   return svg;
 }

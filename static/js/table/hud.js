@@ -13,8 +13,9 @@ const RIGHT = 294;
 function levels() {
   const { view, table, you } = state;
   const mine = you.seat ? sideOf(you.seat) : "NS";
+  const banker = view.banker ?? view.deal_banker;
   const of = (side) => levelName(side === "NS" ? view.ns_level : view.ew_level);
-  const box = (side) => make("span", { class: `lv${view.banker && sideOf(view.banker) === side ? " bank" : ""}` }, of(side));
+  const box = (side) => make("span", { class: `lv${banker && sideOf(banker) === side ? " bank" : ""}` }, of(side));
   const [ours, theirs] = you.seat ? [say("us"), say("them")] : [say("side.NS.short"), say("side.EW.short")];
   const won = table?.deals ? make("small", { class: "won" }, say("deals_won", { us: table.deals[mine] ?? 0, them: table.deals[otherSide(mine)] ?? 0 })) : null;
   return [make("span", { class: "lbl" }, ours), box(mine), make("i", {}, ":"), box(otherSide(mine)), make("span", { class: "lbl" }, theirs), won];
@@ -26,7 +27,8 @@ function trump() {
   const isOpen = !view.trump_fixed;
   const name = view.trump_fixed ? suit(view.trump) : standing ? say("trump.not_yet", { suit: suit(view.trump ?? suitOfBid(standing)) }) : say("trump.open");
   const sign = view.trump_fixed ? suitSign(view.trump) : standing ? suitSign(suitOfBid(standing)) : null;
-  const banker = view.banker ? say("banker_is", { name: nameOf(view.banker) ?? say(`seat.${view.banker}`) }) : say("banker.none");
+  const seat = view.banker ?? view.deal_banker;
+  const banker = seat ? say("banker_is", { name: nameOf(seat) ?? say(`seat.${seat}`) }) : say("banker.none");
   const where = view.board ? say("board_n", { n: view.board }) : say("deal_n", { n: view.deal });
   return [make("span", { class: `trump${isOpen ? " is-open" : ""}` }, sign, make("span", {}, name)), make("small", {}, banker, make("span", { class: "where" }, ` · ${where}`))];
 }

@@ -3,6 +3,7 @@
 import * as acts from "./acts.js";
 import { parse } from "./cards.js";
 import { tickClocks } from "./clocks.js";
+import { takeIn } from "./dom.js";
 import * as felt from "./felt.js";
 import * as hand from "./hand.js";
 import * as hud from "./hud.js";
@@ -232,4 +233,5 @@ listenToButtons(document, act);
 chatForm();
 setInterval(() => tickClocks(root), 500);
 addEventListener("resize", () => change({}));
+await takeIn(page.sprite);
 line.open();

@@ -68,7 +68,9 @@ export function show(root) {
   fill(root.querySelector("[data-bids]"), ...bids());
   const level = levelName(view.level);
   const told = state.story.filter((one) => !one.isHeardOnly).slice(-LINES);
-  fill(root.querySelector("[data-story]"), ...(told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say("story.none"))]));
+  const story = root.querySelector("[data-story]");
+  const lines = told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say("story.none"))];
+  if (fill(story, ...lines)) story.scrollTop = story.scrollHeight;
   const box = root.querySelector("[data-chat-box]");
   put(box, { hidden: !table?.options?.chat });
   const list = root.querySelector("[data-chat]");

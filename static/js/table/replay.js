@@ -1,7 +1,7 @@
 // A finished deal again: every step, all four hands, forwards and backwards, at any speed; works without a socket.
 
 import { draw, parse, suitSign } from "./cards.js";
-import { fill, make, put } from "./dom.js";
+import { fill, make, put, takeIn } from "./dom.js";
 import * as felt from "./felt.js";
 import { codeOf, grouped } from "./hand.js";
 import * as hud from "./hud.js";
@@ -93,8 +93,6 @@ function show() {
   tricksField.value = String(steps[at].trick);
   const button = root.querySelector("[data-do='play']");
   put(button, { "aria-pressed": String(Boolean(timer)), "aria-label": say(timer ? "replay.stop" : "replay.play") });
-  const story = root.querySelector("[data-story]");
-  story.scrollTop = story.scrollHeight;
 }
 
 // ---- moving
@@ -191,4 +189,5 @@ async function load() {
 
 wear();
 onChange(show);
-load();
+await takeIn(page.sprite);
+await load();
