@@ -3,8 +3,7 @@
 Entries go by their numbers in the event, never by the keys of their rows: lots are drawn from them.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -12,8 +11,10 @@ from typing import Any
 
 from django.db.models import FilteredRelation, Q, QuerySet
 
-from scoring.formats import ByePolicy, LastRound, PairBy, StageFormat
+from scoring.formats import ByePolicy, StageFormat
 from tournaments.events.models import Absence, AbsenceKind, EntryStatus, Stage, StageEntry
+from tournaments.pairings.generators.by_format import is_by_places
+from tournaments.pairings.generators.history import History, summed, way
 from tournaments.pairings.generators.values import Contender
 from tournaments.pairings.models import Line, Match, MatchKind
 from tournaments.tallies import queries as tallies
@@ -21,19 +22,6 @@ from tournaments.tallies.operations import current_revision
 
 FIXED = "entry__fixed_table"
 NOTHING = Fraction(0)
-
-
-@dataclass(frozen=True, kw_only=True)
-class History:
-    """What a stage has seen of each entry: opponents, rounds as NS less as EW, whether it had a bye.
-
-    `before` names whom each met in the round just before; `None` is a bye.
-    """
-
-    opponents: Mapping[int, frozenset[int]]
-    balance: Mapping[int, int]
-    byes: frozenset[int]
-    before: Mapping[int, int | None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,13 +81,6 @@ def swiss_field(stage: Stage, number: int, rules: StageFormat) -> Field:
     )
 
 
-def is_by_places(rules: StageFormat, number: int) -> bool:
-    """Tell whether places decide a round: in the Danish system all but the first, in a Swiss the last if chosen."""
-    options = rules.pairing
-    is_last = number == rules.rounds and options.last_round is not LastRound.AS_BEFORE
-    return number > 1 and (options.by is PairBy.PLACES or is_last)
-
-
 def asked_byes(kinds: Mapping[int, str], rules: StageFormat) -> frozenset[int]:
     """Give who would like to sit out, where that is a wish and not a right."""
     if rules.pairing.bye is not ByePolicy.REQUEST:
@@ -133,14 +114,6 @@ def floats(stage: Stage, group_id: int, number: int, history: History) -> dict[i
         return {}
     points = points_before(stage, group_id, number - 1)
     return {entry: way(points, entry, other) for entry, other in history.before.items()}
-
-
-def way(points: Mapping[int, Fraction], entry: int, other: int | None) -> int:
-    """Compare an entry with whom it met."""
-    if other is None:
-        return -1
-    own, theirs = points.get(entry, NOTHING), points.get(other, NOTHING)
-    return (theirs > own) - (theirs < own)
 
 
 def places_before(stage: Stage, group_id: int, number: int) -> dict[int, int]:
@@ -178,23 +151,3 @@ def history_of(stage: Stage, number: int) -> History:
     byes = {(at, entry) for at, kind, *two in rows if kind == MatchKind.BYE for entry in two if entry is not None}
     meetings = [(at, ns, ew) for at, kind, ns, ew in rows if kind == MatchKind.PLAY and ns and ew]
     return summed(meetings, byes, number - 1)
-
-
-def summed(meetings: Iterable[tuple[int, int, int]], byes: Iterable[tuple[int, int]], last: int) -> History:
-    """Turn meetings (round, NS, EW) and byes (round, entry) into what a draw asks; `last` is the round just before."""
-    before: dict[int, int | None] = {entry: None for at, entry in byes if at == last}
-    opponents: dict[int, set[int]] = defaultdict(set)
-    balance: dict[int, int] = defaultdict(int)
-    for at, ns, ew in meetings:
-        if at == last:
-            before |= {ns: ew, ew: ns}
-        opponents[ns].add(ew)
-        opponents[ew].add(ns)
-        balance[ns] += 1
-        balance[ew] -= 1
-    return History(
-        opponents={entry: frozenset(met) for entry, met in opponents.items()},
-        balance=dict(balance),
-        byes=frozenset(entry for _at, entry in byes),
-        before=before,
-    )

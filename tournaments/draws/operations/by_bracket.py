@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring.formats import StageFormat
+from scoring.formats import StageFormat, from_json
 from scoring.reasons import reason
 from tournaments.draws.operations.lines import Drawn, away_from, tabled
 from tournaments.events.models import Group, Stage, StageEntry
@@ -43,7 +43,8 @@ def pair_knockout(stage: Stage, rules: StageFormat, number: int, _seed: str, _lo
 def first_ties(stage: Stage) -> Sequence[knockout.Tie]:
     """Seed the bracket, entries of one group of the stage before in different halves."""
     places = list(stage.stage_entries.select_related("entry").order_by("seed"))
-    before = StageEntry.objects.filter(stage__event_id=stage.event_id, stage__ordinal=stage.ordinal - 1)
+    source = from_json(stage.event.format).source(stage.ordinal) or 0
+    before = StageEntry.objects.filter(stage__event_id=stage.event_id, stage__ordinal=source)
     return knockout.first_round(
         [place.entry_id for place in places],
         clubs={place.entry_id: place.entry.affiliation for place in places},

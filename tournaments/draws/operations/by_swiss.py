@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.formats import FirstRound, LastRound, PairBy, StageFormat
+from scoring.formats import StageFormat
 from scoring.reasons import reason
-from tournaments.draws.fields import Field, is_by_places, swiss_field
+from tournaments.draws.fields import Field, swiss_field
 from tournaments.draws.operations.lines import Drawn, sits_out
 from tournaments.events.models import Stage
 from tournaments.pairings.generators import swiss
-from tournaments.pairings.generators.first_round import shuffled
+from tournaments.pairings.generators.by_format import in_order, swiss_rules
 from tournaments.pairings.generators.tables import number_tables
-from tournaments.pairings.generators.values import Contender, Draw, Inside, SwissRules
+from tournaments.pairings.generators.values import Draw
 from tournaments.pairings.models import MatchKind
 from tournaments.pairings.operations import PairingRow
 from tournaments.pairings.queries import PairingLine
@@ -25,27 +25,6 @@ def pair_swiss(stage: Stage, rules: StageFormat, number: int, seed: str, locked:
     options = replace(swiss_rules(rules, number), locked=kept, scores=found.scores)
     draw = swiss.draw(in_order(found.contenders, rules, number, seed), rules=options, seed=seed)
     return Drawn(rows=tuple(swiss_rows(found, draw, kept)), report=report_of(found, draw))
-
-
-def swiss_rules(rules: StageFormat, number: int) -> SwissRules:
-    """Give what the format says of the draw of one round."""
-    options, by_places = rules.pairing, is_by_places(rules, number)
-    is_seeded = number == 1 and options.first_round is FirstRound.SEED
-    is_free = by_places and options.by is not PairBy.PLACES and options.last_round is LastRound.PLACES_AGAIN
-    return SwissRules(
-        clubmates=options.clubmates_in(number),
-        seat_balance=options.seat_balance,
-        float_balance=options.float_balance,
-        by=PairBy.PLACES if by_places else PairBy.SCORES,
-        inside=Inside.ENDS if is_seeded else Inside.HALVES,
-        may_repeat=is_free,
-        bye=options.bye,
-    )
-
-
-def in_order(field: Sequence[Contender], rules: StageFormat, number: int, seed: str) -> Sequence[Contender]:
-    """Rank the field of a first round by lot, where that is chosen."""
-    return shuffled(field, seed) if number == 1 and rules.pairing.first_round is FirstRound.RANDOM else field
 
 
 def swiss_rows(found: Field, draw: Draw, kept: Sequence[frozenset[int]]) -> list[PairingRow]:
