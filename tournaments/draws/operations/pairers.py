@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from scoring.formats import StageFormat, StageKind, from_json
 from tournaments.draws.errors import DrawnByHand
 from tournaments.draws.operations.by_bracket import pair_knockout
+from tournaments.draws.operations.by_movement import movement_rows
 from tournaments.draws.operations.by_swiss import pair_swiss
 from tournaments.draws.operations.lines import Drawn, away_from, tabled
 from tournaments.events.models import Group, Stage
@@ -60,6 +61,11 @@ def berger_lines(
             yield PairingRow(group_id=group.pk, ns=entry, kind=kind)
 
 
+def pair_movement(stage: Stage, _rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
+    """Take a round from the movement of the stage."""
+    return Drawn(rows=movement_rows(stage, number, away_from(stage, number)))
+
+
 def by_hand(_stage: Stage, _rules: StageFormat, _number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
     """Refuse: the director makes these pairings."""
     raise DrawnByHand
@@ -70,4 +76,5 @@ PAIRERS: Mapping[StageKind, Callable[[Stage, StageFormat, int, str, Sequence[Pai
     StageKind.ROUND_ROBIN: pair_round_robin,
     StageKind.KNOCKOUT: pair_knockout,
     StageKind.MANUAL: by_hand,
+    StageKind.MOVEMENT: pair_movement,
 }
