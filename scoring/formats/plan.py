@@ -6,6 +6,7 @@ A, ten minutes between rounds, twenty between stages.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from scoring.errors import FieldTooSmall
 from scoring.formats.event import EventFormat, elder_siblings
@@ -116,6 +117,16 @@ def matches_of_ties(stage: StageFormat, rounds: int) -> tuple[int, ...]:
     """Give for each round of a bracket of so many how many matches a tie may take: best of so many."""
     last = rounds if stage.best_of_last is None else stage.best_of_last
     return tuple(stage.best_of if round > rounds - last else 1 for round in range(1, rounds + 1))
+
+
+def wins_needed(stage: StageFormat, field: int, games: Sequence[int]) -> tuple[int, ...]:
+    """Give for each round of a bracket of so many how many matches win a tie of it.
+
+    `games` says of each round which match of its ties it is; 1 begins a round of the bracket.
+    """
+    often = matches_of_ties(stage, max(knockout_rounds(field), 1))
+    begun = accumulate(int(game == 1) for game in games)
+    return tuple(often[min(max(at, 1), len(often)) - 1] // 2 + 1 for at in begun)
 
 
 def _field(event: EventFormat, ordinal: int, before: Sequence[StagePlan]) -> int:

@@ -18,8 +18,8 @@ from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participan
 
 GIVEN_UP = frozenset({Outcome.ABSENCE, Outcome.FORFEIT_LOSS})
 COUNTS = (
-    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "captured", "shut_outs", "bracket", "open",
-    "missed", "missed_points",
+    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "captured", "shut_outs", "bracket", "tie",
+    "open", "missed", "missed_points",
 )  # fmt: skip
 
 Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share one list
@@ -90,6 +90,8 @@ class Progress:
     worth: dict[Outcome, int]
     lots: list[int]
     round: int = 0
+    game: int = 1
+    wins_needed: int = 1
     points: list[int] = field(default_factory=list)
     adjusted: list[int] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
@@ -103,6 +105,7 @@ class Progress:
     shut_outs: list[int] = field(default_factory=list)
     history: list[list[int]] = field(default_factory=list)
     bracket: list[int] = field(default_factory=list)
+    tie: list[int] = field(default_factory=list)
     met: list[list[tuple[int, Line]]] = field(default_factory=list)
     unplayed: list[list[tuple[Line, int]]] = field(default_factory=list)
     open: list[int] = field(default_factory=list)
@@ -145,8 +148,7 @@ def advance(progress: Progress, group: GroupSheet, number: int, *, read: Read) -
     progress.round = number
     progress.line = [None] * len(progress.participants)
     _presume_missed(progress)
-    meetings = next((played.meetings for played in group.rounds if played.number == number), ())
-    for meeting in meetings:
+    for meeting in _begin(progress, group):
         for line, entry in read(progress, meeting):
             if entry in progress.position:  # two lines that are ranked apart meet each other
                 _lay(progress, progress.position[entry], line)
@@ -156,6 +158,17 @@ def advance(progress: Progress, group: GroupSheet, number: int, *, read: Read) -
             progress.adjusted[at] += int(adjustment.points * progress.unit)
     progress.totals = [own + extra for own, extra in zip(progress.points, progress.adjusted, strict=True)]
     progress.history.append(progress.totals)
+
+
+def _begin(progress: Progress, group: GroupSheet) -> Sequence[Meeting]:
+    """Give the lines of the round; with the first match of its ties the wins in earlier ones are forgotten."""
+    sheet = next((played for played in group.rounds if played.number == progress.round), None)
+    if sheet is None:
+        return ()
+    progress.game, progress.wins_needed = sheet.game, sheet.wins_needed
+    if sheet.game == 1:
+        progress.tie = [0] * len(progress.participants)
+    return sheet.meetings
 
 
 def _unit(stage: StageSheet, group: GroupSheet, more: Iterable[Fraction]) -> int:
@@ -202,7 +215,17 @@ def _lay(progress: Progress, at: int, line: Line) -> None:
     progress.points[at] = progress.points[at] + line.points
     if line.outcome in WON:
         progress.wins[at] += line.was_played or line.points >= progress.worth[Outcome.WIN]
-        progress.bracket[at] += 1 if line.is_third_place else 2
+        _lay_tie(progress, at, line)
+
+
+def _lay_tie(progress: Progress, at: int, line: Line) -> None:
+    """Count 2 for a tie won, however many of its matches that took, and 1 for third place."""
+    if line.is_third_place:
+        progress.bracket[at] += 1
+        return
+    goes_through = line.opponent is None and progress.game == 1
+    progress.tie[at] += progress.wins_needed if goes_through else 1
+    progress.bracket[at] += 2 * (progress.tie[at] == progress.wins_needed)
 
 
 def _lay_attendance(progress: Progress, at: int, line: Line) -> None:

@@ -55,6 +55,15 @@ class DrawnByHand(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class NoOpenTie(DomainError):
+    """These two play no tie of the knock-out that is still open."""
+
+    code: ClassVar[str] = "draws.no_open_tie"
+    first: str
+    second: str
+
+
+@dataclass(eq=False, kw_only=True)
 class EntryInRow(DomainError):
     """An earlier row has the entry already."""
 

@@ -1,9 +1,14 @@
 """How many rounds a stage has with the field it has."""
 
+from collections.abc import Sequence
+
 from scoring.formats import StageKind, from_json
-from scoring.formats.plan import knockout_rounds
+from scoring.formats.plan import knockout_rounds, matches_of_ties
 from tournaments.events.models import Stage
 from tournaments.pairings.generators import round_robin
+from tournaments.pairings.models import Round, RoundStatus
+
+OPEN_TIES = "open_ties"  # in the report of a closed round: how many ties of a bracket need another match
 
 
 def planned_rounds(stage: Stage) -> int:
@@ -14,5 +19,19 @@ def planned_rounds(stage: Stage) -> int:
     sizes = [group.stage_entries.count() for group in stage.groups.all()]
     largest = max(sizes, default=0)
     if rules.kind == StageKind.KNOCKOUT:
-        return knockout_rounds(max(largest, 2))
+        return rounds_of_bracket(stage, matches_of_ties(rules, knockout_rounds(max(largest, 2))))
     return round_robin.rounds(largest, rules.legs)
+
+
+def rounds_of_bracket(stage: Stage, often: Sequence[int]) -> int:
+    """Count the rounds drawn and those that may follow; `often` are the matches of a tie, by round of the bracket.
+
+    What a tie does not need is known when the round is closed, and counted no more.
+    """
+    if max(often) == 1:
+        return len(often)
+    drawn = list(Round.objects.filter(stage=stage).order_by("number"))
+    begun = sum(one.game == 1 for one in drawn)
+    is_decided = bool(drawn) and drawn[-1].status == RoundStatus.CLOSED and drawn[-1].report.get(OPEN_TIES) == 0
+    left = often[begun - 1] - drawn[-1].game if drawn and not is_decided else 0
+    return len(drawn) + max(left, 0) + sum(often[begun:])

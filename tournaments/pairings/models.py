@@ -38,11 +38,14 @@ class RoundStatus(models.TextChoices):
 class Round(models.Model):
     """A round of a stage (轮). It exists once its pairings do, as a draft at first.
 
-    `report` is the draw's own account: relaxations, warnings, objective.
+    `report` is the draw's own account: relaxations, warnings, objective. Where a tie of a knock-out is the best of
+    several matches, each is a round of its own, and `game` says which match of its tie it is; 1 begins a round of the
+    bracket.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    game = models.PositiveSmallIntegerField(default=1)
     status = models.CharField(max_length=10, choices=RoundStatus, default=RoundStatus.DRAFT)
     version = models.PositiveIntegerField(default=0)
     draw_seed = models.CharField(max_length=64, blank=True)

@@ -68,7 +68,7 @@ def rating(progress: Progress, positions: Sequence[int]) -> list[Value]:
 
 
 def knockout(progress: Progress, positions: Sequence[int]) -> list[int]:
-    """Count 2 for each match won on the way to the title, and 1 for third place."""
+    """Count 2 for each tie won on the way to the title, and 1 for third place."""
     return [progress.bracket[at] for at in positions]
 
 

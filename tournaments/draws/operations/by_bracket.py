@@ -1,74 +1,116 @@
-"""A round of a knock-out: the bracket is laid out once, then winners meet."""
+"""A round of a knock-out: the bracket is laid out once, then winners meet; a tie may take several matches.
 
-from collections.abc import Sequence
+Each match of a tie is a round of its own: while a tie is open and matches are left, the next round is the next match
+of the open ties.
+"""
 
-from scoring.formats import StageFormat, from_json
-from scoring.reasons import reason
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.formats import StageFormat, from_json, knockout_rounds
+from scoring.formats.plan import matches_of_ties
+from scoring.reasons import Reason, reason
 from tournaments.draws.operations.lines import Drawn, away_from, tabled
-from tournaments.events.models import Group, Stage, StageEntry
+from tournaments.events.models import Entry, Stage, StageEntry
 from tournaments.pairings.generators import knockout
+from tournaments.pairings.generators.ties import Game, TieScore, score, undecided
 from tournaments.pairings.models import Match, MatchKind, Round
 from tournaments.pairings.operations import PairingRow
 from tournaments.pairings.queries import PairingLine, pairing_list
 from tournaments.tallies import queries as tallies
 from tournaments.tallies.operations import current_revision
 
-WON = ("win", "forfeit_win")
+WON = ("win", "forfeit_win", "bye")
 
 
-def pair_knockout(stage: Stage, rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
-    """Lay out the bracket, or let the winners of the last round meet; whose opponent is not there goes through."""
-    group = stage.groups.get()
-    drawn = first_ties(stage) if number == 1 else next_ties(stage, rules, group, number)
-    away = away_from(stage, number)
-    walkovers = {tie.slot for tie in drawn if tie.second is not None and away.keys() & {tie.first, tie.second}}
-    rows = [
-        PairingRow(
-            group_id=group.pk,
-            ns=tie.first,
-            ew=tie.second,
-            slot=tie.slot,
-            is_third_place=tie.is_third_place,
-            kind=MatchKind.PLAY if tie.second is not None else MatchKind.BYE,
-            reasons=(reason("pairing.opponent_away"),) if tie.slot in walkovers else (),
-        )
-        for tie in knockout.without(drawn, away)
-    ]
-    due = [entry for tie in drawn for entry in (tie.first, tie.second) if entry is not None]
-    absent = [entry for entry in due if away.get(entry) is not None]
-    rows += [PairingRow(group_id=group.pk, ns=entry, kind=MatchKind.ABSENCE) for entry in absent]
-    return Drawn(rows=tuple(tabled(rows)))
+@dataclass(frozen=True, kw_only=True)
+class UnderWay:
+    """A round of the bracket as it stands: its ties, and who has left for good.
+
+    `ordinal` counts the rounds of the bracket, of which there are `in_all`; `game` matches of each tie were drawn, of
+    `most`. Entries go by their ids; `entries` are those of the ties.
+    """
+
+    ordinal: int
+    in_all: int
+    game: int
+    most: int
+    ties: tuple[TieScore, ...]
+    entries: Mapping[int, Entry]
+    gone: frozenset[int]
+
+    @property
+    def needed(self) -> int:
+        """Count the matches that win a tie."""
+        return self.most // 2 + 1
+
+    @property
+    def open(self) -> tuple[TieScore, ...]:
+        """Give the ties that nobody has won."""
+        return undecided(self.ties, self.needed, self.gone)
+
+    @property
+    def to_play_on(self) -> tuple[TieScore, ...]:
+        """Give the ties that have another match; none once all have had their last."""
+        return self.open if self.game < self.most else ()
+
+    @property
+    def winners(self) -> dict[int, int | None]:
+        """Give who goes through from each slot; `None` while that is open, nothing where both have left."""
+        still = {tie.slot for tie in self.open}
+        decided = {tie.slot: tie.winner(self.needed) for tie in self.ties}
+        return {slot: winner for slot, winner in decided.items() if winner is not None or slot in still}
+
+    @property
+    def losers(self) -> dict[int, int]:
+        """Give who goes home from each slot."""
+        lost = {tie.slot: tie.loser(self.needed) for tie in self.ties}
+        return {slot: loser for slot, loser in lost.items() if loser is not None}
 
 
-def first_ties(stage: Stage) -> Sequence[knockout.Tie]:
-    """Seed the bracket, entries of one group of the stage before in different halves."""
-    places = list(stage.stage_entries.select_related("entry").order_by("seed"))
-    source = from_json(stage.event.format).source(stage.ordinal) or 0
-    before = StageEntry.objects.filter(stage__event_id=stage.event_id, stage__ordinal=source)
-    return knockout.first_round(
-        [place.entry_id for place in places],
-        clubs={place.entry_id: place.entry.affiliation for place in places},
-        groups=dict(before.values_list("entry_id", "group__name")),
+def bracket_matches(stage: Stage, rules: StageFormat) -> tuple[int, ...]:
+    """Give for each round of the bracket how many matches a tie may take."""
+    return matches_of_ties(rules, knockout_rounds(max(stage.stage_entries.count(), 2)))
+
+
+def under_way(stage: Stage, rules: StageFormat, number: int) -> UnderWay:
+    """Read the round of the bracket that the rounds before `number` (at least one) belong to, by the newest tally."""
+    rounds = list(Round.objects.filter(stage=stage, number__lt=number).order_by("number"))
+    begun = [at for at, one in enumerate(rounds) if one.game == 1]
+    often = bracket_matches(stage, rules)
+    lists = [(one, [line for line in pairing_list(one).lines if is_tie(line.match)]) for one in rounds[begun[-1] :]]
+    lines = [line for _one, of_round in lists for line in of_round]
+    left = StageEntry.objects.filter(stage=stage, last_round__lt=number)
+    return UnderWay(
+        ordinal=len(begun),
+        in_all=len(often),
+        game=rounds[-1].game,
+        most=often[min(len(begun), len(often)) - 1],
+        ties=score([games_of(stage, one, of_round) for one, of_round in lists]),
+        entries={entry.pk: entry for line in lines for entry in (line.ns, line.ew) if entry is not None},
+        gone=frozenset(left.values_list("entry_id", flat=True)),
     )
 
 
-def next_ties(stage: Stage, rules: StageFormat, group: Group, number: int) -> Sequence[knockout.Tie]:
-    """Let the winners of the last round meet."""
-    main, won = played_ties(stage, group, number - 1)
-    return knockout.next_round(
-        {slot_of(line.match): winner_of(line, won) for line in main},
-        losers={slot_of(line.match): loser for line in main if (loser := loser_of(line, won)) is not None},
-        third_place=rules.third_place,
-    )
-
-
-def played_ties(stage: Stage, group: Group, number: int) -> tuple[list[PairingLine], set[int]]:
-    """Give the lines of a round of the bracket, and by the newest tally the numbers of those who won theirs."""
-    last = pairing_list(Round.objects.get(stage=stage, number=number))
+def games_of(stage: Stage, round: Round, lines: Sequence[PairingLine]) -> list[Game]:
+    """Give the matches of a round with who won them."""
     revision = current_revision(event_id=stage.event_id)
-    table = tallies.table_page(revision_id=revision.pk, group_id=group.pk, after=number)
-    won = {row["entry"] for row in table.rows if row["round"] is not None and row["round"]["outcome"] in (*WON, "bye")}
-    return [line for line in last.lines if is_tie(line.match)], won
+    group = stage.groups.get()
+    table = tallies.table_page(revision_id=revision.pk, group_id=group.pk, after=round.number)
+    won = {row["entry"] for row in table.rows if row["round"] is not None and row["round"]["outcome"] in WON}
+    return [
+        Game(
+            slot=line.match.slot or 0,
+            entries=tuple(entry.pk for entry in sides_of(line)),
+            winner=next((entry.pk for entry in sides_of(line) if entry.number in won), None),
+        )
+        for line in lines
+    ]
+
+
+def sides_of(line: PairingLine) -> tuple[Entry, ...]:
+    """Give who sits in a line."""
+    return (line.ns,) if line.ew is None else (line.ns, line.ew)
 
 
 def is_tie(match: Match) -> bool:
@@ -76,18 +118,77 @@ def is_tie(match: Match) -> bool:
     return match.slot is not None and match.kind != MatchKind.ABSENCE and not match.is_third_place
 
 
-def slot_of(match: Match) -> int:
-    """Give the place in the bracket, which every match of a knock-out has."""
-    return match.slot or 0
+def pair_knockout(stage: Stage, rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
+    """Lay out the bracket, play ties on, or let winners meet; whose opponent is not there goes through."""
+    state = under_way(stage, rules, number) if number > 1 else None
+    if state is not None and state.to_play_on:
+        return played_on(stage, state, number)
+    return Drawn(rows=tuple(tabled(rows_of(stage, drawn_ties(stage, rules, state), away_from(stage, number)))))
 
 
-def winner_of(line: PairingLine, won: set[int]) -> int | None:
-    """Give the id of the side that won, if one did."""
-    return next((entry.pk for entry in (line.ns, line.ew) if entry is not None and entry.number in won), None)
+def drawn_ties(stage: Stage, rules: StageFormat, state: UnderWay | None) -> Sequence[knockout.Tie]:
+    """Lay out the bracket, or let the winners meet."""
+    if state is None:
+        return first_ties(stage)
+    return knockout.next_round(state.winners, losers=state.losers, third_place=rules.third_place)
 
 
-def loser_of(line: PairingLine, won: set[int]) -> int | None:
-    """Give the id of the side that lost to the other."""
-    if line.ew is None or winner_of(line, won) is None:
-        return None
-    return line.ew.pk if line.ns.number in won else line.ns.pk
+def played_on(stage: Stage, state: UnderWay, number: int) -> Drawn:
+    """Give the next match of every open tie, with sides exchanged."""
+    game = state.game + 1
+    ties = [
+        knockout.Tie(slot=tie.slot, first=tie.entries[game % 2 - 1], second=tie.entries[game % 2])
+        for tie in state.to_play_on
+    ]
+    so_far = {tie.slot: stands(tie, game, state) for tie in state.to_play_on}
+    rows = rows_of(stage, ties, away_from(stage, number), so_far)
+    return Drawn(rows=tuple(tabled(rows)), game=game)
+
+
+def stands(tie: TieScore, game: int, state: UnderWay) -> Reason:
+    """Say how a tie stands before its next match; the first of the two numbers is that of the named entry."""
+    first, second = tie.entries
+    wins = {"own": tie.wins[first], "theirs": tie.wins[second]}
+    return reason("pairing.tie_stands", game=game, most=state.most, entry=state.entries[first].name, **wins)
+
+
+def rows_of(
+    stage: Stage,
+    drawn: Sequence[knockout.Tie],
+    away: Mapping[int, MatchKind | None],
+    so_far: Mapping[int, Reason] | None = None,
+) -> list[PairingRow]:
+    """Turn ties into lines: whose opponent is not there goes through, and who is absent has a line that says so."""
+    group_id = stage.groups.get().pk
+    walkovers = {tie.slot for tie in drawn if tie.second is not None and away.keys() & {tie.first, tie.second}}
+    told = so_far or {}
+    rows = [
+        PairingRow(
+            group_id=group_id,
+            ns=tie.first,
+            ew=tie.second,
+            slot=tie.slot,
+            is_third_place=tie.is_third_place,
+            kind=MatchKind.PLAY if tie.second is not None else MatchKind.BYE,
+            reasons=(
+                *([told[tie.slot]] if tie.slot in told else []),
+                *([reason("pairing.opponent_away")] if tie.slot in walkovers else []),
+            ),
+        )
+        for tie in knockout.without(drawn, away)
+    ]
+    due = [entry for tie in drawn for entry in (tie.first, tie.second) if entry is not None]
+    absent = [entry for entry in due if away.get(entry) is not None]
+    return rows + [PairingRow(group_id=group_id, ns=entry, kind=MatchKind.ABSENCE) for entry in absent]
+
+
+def first_ties(stage: Stage) -> Sequence[knockout.Tie]:
+    """Seed the bracket, entries of one group of the stage that feeds it in different halves."""
+    places = list(stage.stage_entries.select_related("entry").order_by("seed"))
+    source = from_json(stage.event.format).source(stage.ordinal)
+    before = StageEntry.objects.filter(stage__event_id=stage.event_id, stage__ordinal=source or 0)
+    return knockout.first_round(
+        [place.entry_id for place in places],
+        clubs={place.entry_id: place.entry.affiliation for place in places},
+        groups=dict(before.values_list("entry_id", "group__name")),
+    )

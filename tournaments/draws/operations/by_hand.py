@@ -8,12 +8,12 @@ from django.db import transaction
 
 from scoring.formats import StageFormat, StageKind, from_json
 from scoring.reasons import Reason, reason
+from tournaments.draws.errors import NoOpenTie
 from tournaments.draws.fields import playing
-from tournaments.draws.operations.by_bracket import played_ties
+from tournaments.draws.operations.by_bracket import UnderWay, bracket_matches, under_way
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import number_to_draw
-from tournaments.draws.plans import planned_rounds
-from tournaments.events.models import Absence, AbsenceKind, Stage, StageEntry
+from tournaments.events.models import Absence, AbsenceKind, Entry, Stage, StageEntry
 from tournaments.pairings import operations as pairings
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice
@@ -35,7 +35,7 @@ def pair_by_hand(
     Tables are numbered in this order unless `tables` names one for each meeting. Who is named nowhere has a bye, or
     is absent if that was announced. In a knock-out the order is that of the bracket, the match for third place comes
     after the final, who lost goes home, and a winner who is named nowhere goes through without playing, with a
-    warning.
+    warning; while ties take another match, only such can be named.
 
     :raises EntrySeatedTwice: when a number stands there twice.
     :raises EntryNotInStage: when a number takes no part in the round.
@@ -51,37 +51,56 @@ def pair_by_hand(
     numbered = zip(meetings, tables or count(1), strict=False)
     rows = [row_of(places, meeting, table) for meeting, table in numbered]
     rules = from_json(stage.event.format).stage(stage.ordinal)
-    is_last = number == planned_rounds(stage)
+    is_bracket = rules.kind == StageKind.KNOCKOUT
+    state = under_way(stage, rules, number) if is_bracket and number > 1 else None
+    if state is not None and state.to_play_on:
+        rows, game = [in_open_tie(row, state) for row in rows], state.game + 1
+        return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows, game=game)
+    is_last = is_bracket and (state.ordinal if state else 0) + 1 == len(bracket_matches(stage, rules))
     warnings: list[Reason] = []
     due = set(places)
-    if rules.kind == StageKind.KNOCKOUT and number > 1:
+    if state is not None:
         for_title = meetings[:1] if is_last and rules.third_place else meetings
-        due, warnings = left_of_bracket(stage, number, places, for_title)
+        due, warnings = left_of_bracket(state, places, for_title)
     named = {entry for meeting in meetings for entry in meeting}
     rows += sitting_out(stage, number, [place for entry, place in places.items() if entry in due - named])
-    if rules.kind == StageKind.KNOCKOUT:
+    if is_bracket:
         rows = in_bracket(rows, rules, is_last=is_last)
     report = {"warnings": [warning.to_json() for warning in warnings]}
     return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows, report=report)
 
 
+def in_open_tie(row: PairingRow, state: UnderWay) -> PairingRow:
+    """Give a line the place of the open tie that its two play.
+
+    :raises NoOpenTie: when they play none.
+    """
+    tie = next((tie for tie in state.to_play_on if set(tie.entries) == {row.ns, row.ew}), None)
+    if tie is None:
+        first, second = Entry.objects.filter(pk__in=[row.ns, row.ew]).order_by("number")
+        raise NoOpenTie(first=first.name, second=second.name)
+    return replace(row, slot=tie.slot)
+
+
 def left_of_bracket(
-    stage: Stage, number: int, places: "Mapping[int, StageEntry]", for_title: Sequence[tuple[int, int]]
+    state: UnderWay, places: "Mapping[int, StageEntry]", for_title: Sequence[tuple[int, int]]
 ) -> tuple[set[int], list[Reason]]:
-    """Give who won in the round before (entry numbers), and what is odd about who is named to play on."""
-    ties, won = played_ties(stage, stage.groups.get(), number - 1)
+    """Give who won in the bracket's round before (entry numbers), and what is odd about who is named to play on."""
+    won = {state.entries[winner].number for winner in state.winners.values() if winner is not None}
     named = {entry for meeting in for_title for entry in meeting}
     warnings: list[Reason] = []
-    for tie in ties:
-        sides = {entry.number: entry.name for entry in (tie.ns, tie.ew) if entry is not None}
+    for tie in state.ties:
+        sides = {state.entries[entry].number: state.entries[entry].name for entry in tie.entries}
         if not sides.keys() & (won | named):
-            raise MatchUndecided(slot=tie.match.slot or 0)
+            if state.gone.issuperset(tie.entries):
+                continue
+            raise MatchUndecided(slot=tie.slot)
         if not sides.keys() & won:
             continue
         odd = [("goes_through", side) for side in sides.keys() & won & places.keys() - named]
         odd += [("lost_before", side) for side in (sides.keys() & named) - won]
         warnings += [reason(f"pairing.{what}", entry=sides[side]) for what, side in odd]
-    return won & {side.number for tie in ties for side in (tie.ns, tie.ew) if side is not None}, warnings
+    return won, warnings
 
 
 def in_bracket(rows: Sequence[PairingRow], rules: StageFormat, *, is_last: bool) -> list[PairingRow]:

@@ -2,8 +2,10 @@
 
 from django.db import transaction
 
+from scoring.formats import StageKind, from_json
 from tournaments.draws.errors import MatchesMissing
-from tournaments.draws.plans import planned_rounds
+from tournaments.draws.operations.by_bracket import under_way
+from tournaments.draws.plans import OPEN_TIES, planned_rounds
 from tournaments.events import operations as events
 from tournaments.pairings import operations as pairings
 from tournaments.pairings import permissions
@@ -28,9 +30,20 @@ def close_round(*, actor: Actor, round: Round) -> Round:
     if missing:
         raise MatchesMissing(tables=", ".join(missing), count=len(missing))
     round = pairings.close_round(actor=actor, round=round)
+    note_open_ties(round)
     if round.number >= planned_rounds(round.stage):
         events.finish_stage(stage_id=round.stage_id)
     return round
+
+
+def note_open_ties(round: Round) -> None:
+    """Write down how many ties of a bracket need another match, where ties take several."""
+    rules = from_json(round.stage.event.format).stage(round.stage.ordinal)
+    if rules.kind is not StageKind.KNOCKOUT or rules.best_of == 1:
+        return
+    state = under_way(round.stage, rules, round.number + 1)
+    round.report[OPEN_TIES] = len(state.to_play_on)
+    round.save(update_fields=["report"])
 
 
 def missing_tables(round: Round) -> list[str]:

@@ -11,10 +11,11 @@ from tournaments.pairings.operations import PairingRow
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn:
-    """The lines of a round and the draw's own account of itself."""
+    """The lines of a round and the draw's own account of itself; `game` is which match of its tie each line is."""
 
     rows: tuple[PairingRow, ...]
     report: Mapping[str, Any] = field(default_factory=dict)
+    game: int = 1
 
 
 def away_from(stage: Stage, number: int) -> dict[int, MatchKind | None]:

@@ -126,6 +126,7 @@ def write(request: DrawRequest) -> Round:
         pairings=drawn.rows,
         seed=request.seed,
         report=drawn.report,
+        game=drawn.game,
     )
 
 

@@ -27,8 +27,9 @@ def write_round(
     pairings: Sequence[PairingRow],
     seed: str = "",
     report: Mapping[str, Any] | None = None,
+    game: int = 1,
 ) -> Round:
-    """Write a round as a draft, in place of an earlier draft.
+    """Write a round as a draft, in place of an earlier draft; `game` is which match of its tie it is.
 
     :raises RoundInWrongState: when the round is published already.
     :raises EntrySeatedTwice: when an entry has two places.
@@ -44,6 +45,7 @@ def write_round(
     before = None if created else snapshot(round)
     fill(round, with_boards(actor, stage, number, pairings))
     round.version += 1
+    round.game = game
     round.draw_seed, round.report, round.drawn_at = seed, dict(report or {}), clock.now()
     round.save()
     record(actor, "pairings.write_round", round, before=before, after=snapshot(round))

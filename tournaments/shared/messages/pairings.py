@@ -27,6 +27,7 @@ SENTENCES = {
         "Entries or the round changed since you looked. Nothing was written; here is the new state."
     ),
     "draws.meetings_refused": _("Nothing was written: rows with errors %(count)s."),
+    "draws.no_open_tie": _("%(first)s and %(second)s have no tie that is still open."),
     "round_still_open": _("Round %(number)s is not closed yet."),
     "matches_missing": _("%(count)s matches have no result yet: table %(tables)s."),
     "stage_over": _("All %(rounds)s rounds of this stage are drawn."),
@@ -47,6 +48,7 @@ SENTENCES = {
     "pairing.clubmates_unavoidable": _("both of %(club)s: nobody else is left"),
     "pairing.pairing_locked": _("kept by the director"),
     "pairing.by_hand": _("set by the director"),
+    "pairing.tie_stands": _("match %(game)s of %(most)s; so far %(own)s–%(theirs)s for %(entry)s"),
     "pairing.opponent_away": _("goes through: the opponent is not there"),
     "pairing.goes_through": _("%(entry)s was not named and goes through without playing."),
     "pairing.lost_before": _("%(entry)s lost in the round before and plays all the same."),

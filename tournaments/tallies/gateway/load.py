@@ -12,7 +12,8 @@ from typing import NamedTuple
 from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from scoring.formats import EventFormat, from_json
+from scoring.formats import EventFormat, StageFormat, from_json
+from scoring.formats.plan import wins_needed
 from scoring.standings import (
     Adjustment,
     GroupSheet,
@@ -180,15 +181,19 @@ def _stage(form: EventFormat, stage: Stage, facts: _Facts) -> StageSheet:
         ordinal=stage.ordinal,
         rules=form.rules(stage.ordinal),
         rounds=form.stage(stage.ordinal).rounds or max(numbers, default=0),
-        groups=tuple(_group(group, facts) for group in facts.groups if group.stage_id == stage.pk),
+        groups=tuple(
+            _group(group, form.stage(stage.ordinal), facts) for group in facts.groups if group.stage_id == stage.pk
+        ),
         one_field=form.stage(stage.ordinal).one_field,
     )
 
 
-def _group(group: Group, facts: _Facts) -> GroupSheet:
-    meetings: dict[int, list[Meeting]] = {
-        one.number: [] for one in facts.rounds.values() if one.stage_id == group.stage_id
-    }
+def _group(group: Group, rules: StageFormat, facts: _Facts) -> GroupSheet:
+    rounds = sorted(
+        (one for one in facts.rounds.values() if one.stage_id == group.stage_id), key=lambda one: one.number
+    )
+    needed = wins_needed(rules, len(facts.places.get(group.pk, ())), [one.game for one in rounds])
+    meetings: dict[int, list[Meeting]] = {one.number: [] for one in rounds}
     for line in facts.lines.get(group.pk, ()):
         meeting = _meeting(line, facts)
         if meeting is not None:
@@ -196,7 +201,10 @@ def _group(group: Group, facts: _Facts) -> GroupSheet:
     return GroupSheet(
         ordinal=group.ordinal,
         participants=tuple(_participant(place, facts) for place in facts.places.get(group.pk, ())),
-        rounds=tuple(RoundSheet(number=number, meetings=tuple(lines)) for number, lines in sorted(meetings.items())),
+        rounds=tuple(
+            RoundSheet(number=one.number, meetings=tuple(meetings[one.number]), game=one.game, wins_needed=wins)
+            for one, wins in zip(rounds, needed, strict=True)
+        ),
         adjustments=tuple(_adjustments(group, facts)),
     )
 

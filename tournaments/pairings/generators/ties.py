@@ -1,0 +1,55 @@
+"""Ties of a knock-out that take several matches: who leads, who has won, what is still to be played.
+
+A tie is the best of n matches: whoever first wins more than half of n goes through, and what is left of it is not
+played. Sides are exchanged from match to match. Source: competition rules section 1; that matches of a tie are rounds
+of their own is ours (ADR 14).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One match of a tie; with one entry only it goes to that one without play. `winner` is None while it is open."""
+
+    slot: int
+    entries: tuple[int, ...]
+    winner: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TieScore:
+    """A tie so far: its entries, the first as NS of the first match, and how many matches each has won."""
+
+    slot: int
+    entries: tuple[int, ...]
+    wins: Mapping[int, int]
+
+    def winner(self, needed: int) -> int | None:
+        """Give who goes through: who has won enough, or who never had an opponent."""
+        if len(self.entries) == 1:
+            return self.entries[0]
+        return next((entry for entry in self.entries if self.wins[entry] >= needed), None)
+
+    def loser(self, needed: int) -> int | None:
+        """Give who goes home; nobody where there was no opponent."""
+        winner = self.winner(needed)
+        return next((entry for entry in self.entries if winner is not None and entry != winner), None)
+
+
+def score(rounds: Sequence[Iterable[Game]]) -> tuple[TieScore, ...]:
+    """Add up the matches of ties, given round by round; who plays a tie follows from the first."""
+    first, *further = [list(games) for games in rounds]
+    entries = {game.slot: game.entries for game in first}
+    wins = {slot: dict.fromkeys(two, 0) for slot, two in entries.items()}
+    for game in (game for games in (first, *further) for game in games):
+        if game.winner in wins.get(game.slot, {}):
+            wins[game.slot][game.winner] += 1
+    return tuple(TieScore(slot=slot, entries=entries[slot], wins=wins[slot]) for slot in sorted(entries))
+
+
+def undecided(ties: Iterable[TieScore], needed: int, gone: Iterable[int] = ()) -> tuple[TieScore, ...]:
+    """Give the ties that nobody has won yet; where both have left for good, there is nothing more to play."""
+    left = set(gone)
+    return tuple(tie for tie in ties if tie.winner(needed) is None and not left.issuperset(tie.entries))
