@@ -25,7 +25,7 @@ class StageKind(StrEnum):
 
 
 ADDING_UP = frozenset({StageKind.MOVEMENT, StageKind.INDIVIDUAL})  # the scores of boards are the total
-BOARD_METRICS = frozenset({"board_total", "percentage", "board_wins"})
+BOARD_METRICS = frozenset({"board_total", "percentage", "handicap_percentage", "board_wins"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,5 +164,7 @@ def _precedence(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "precedence", "repeated"
     if stage.boards is None and not BOARD_METRICS.isdisjoint(stage.precedence):
         yield "precedence", "needs_boards"
+    if "handicap_percentage" in stage.precedence and "percentage" not in stage.precedence:
+        yield "precedence", "handicap_needs_percentage"
     if ("knockout" in stage.precedence) is not (stage.kind is StageKind.KNOCKOUT):
         yield "precedence", "knockout_metric"

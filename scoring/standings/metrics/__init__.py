@@ -7,7 +7,7 @@ belong to whoever shows them.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.standings.metrics import boards, direct, opponents, totals
+from scoring.standings.metrics import boards, direct, handicap, opponents, totals
 from scoring.standings.metrics.metric import Direction, Metric, Value
 
 _ALL = (
@@ -191,6 +191,12 @@ _ALL = (
         explanation="metric.percentage",
         citation="competition practice of duplicate (得分率): matchpoints of those that could be had",
         measure=boards.percentage,
+    ),
+    Metric(
+        key="handicap_percentage",
+        explanation="metric.handicap_percentage",
+        citation="OURS: the percentage and half the combined handicap of the players",
+        measure=handicap.handicap_percentage,
     ),
     Metric(
         key="board_wins",

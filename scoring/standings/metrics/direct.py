@@ -91,7 +91,7 @@ def _encounters(progress: Progress, at: int) -> list[tuple[int, Line]]:
     """List whom the entry met; a fixed schedule counts forfeited matches as well."""
     if not progress.stage.rules.is_scheduled:
         return progress.met[at]
-    forfeited = [
-        (progress.position[line.opponent], line) for line, _ in progress.unplayed[at] if line.opponent is not None
-    ]
+    position = progress.position
+    lines = (line for line, _before in progress.unplayed[at])
+    forfeited = [(position[line.opponent], line) for line in lines if line.opponent in position]
     return [*progress.met[at], *forfeited]

@@ -92,8 +92,10 @@ def _from(progress: Progress, at: int, strong: set[int]) -> int:
 
 
 def _forfeited(progress: Progress, at: int) -> list[tuple[int, Line]]:
+    """List the opponents of forfeited matches, as far as they are ranked here too."""
     position = progress.position
-    return [(position[line.opponent], line) for line, _ in progress.unplayed[at] if line.opponent is not None]
+    lines = (line for line, _before in progress.unplayed[at])
+    return [(position[line.opponent], line) for line in lines if line.opponent in position]
 
 
 def _average(ratings: Sequence[int]) -> int:

@@ -76,7 +76,8 @@ def _dummies(progress: Progress, at: int, scores: list[int], *, by_result: bool)
     for line, _before in progress.unplayed[at]:
         if scheduled and line.opponent is None:
             continue
-        score = scores[progress.position[line.opponent]] if line.opponent is not None else None
+        drawn = None if line.opponent is None else progress.position.get(line.opponent)
+        score = None if drawn is None else scores[drawn]
         if score is None or not scheduled:
             score = _dummy(progress, at, score)
         yield Contribution(score, score * weigh(progress, line), line.is_voluntary and not scheduled)
@@ -95,7 +96,7 @@ def _dummy(progress: Progress, at: int, drawn: int | None) -> int:
 
 def _blank(progress: Progress, at: int) -> int:
     """Count the rounds in which the entry does not appear at all: before it came, or after it left."""
-    return progress.round - len(progress.met[at]) - len(progress.unplayed[at]) - progress.open[at]
+    return progress.round - progress.played[at] - len(progress.unplayed[at]) - progress.open[at]
 
 
 def _stand_in(progress: Progress, at: int, line: Line, before: int) -> Contribution:

@@ -115,8 +115,7 @@ def initial(card: EntryCard) -> dict[str, object]:
     """Fill the form with what is known."""
     line = card.line
     players = {f"player_{position}": name for position, name in enumerate(line.players, 1)}
-    columns = ("name", "name_latin", "affiliation", "seed", "fixed_table", "contact_email", "note")
-    columns += RANKING
+    columns = ("name", "name_latin", "affiliation", "seed", "fixed_table", "contact_email", "note", *RANKING)
     return {**players, **{column: getattr(line, column) for column in columns}}
 
 

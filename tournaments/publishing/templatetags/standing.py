@@ -30,6 +30,8 @@ SHORT = {
     "net_levels": _("Net"),
     "cumulative_levels": _("Cumul."),
     "wins_played": _("Won"),
+    "percentage": _("%"),
+    "handicap_percentage": _("% + hcp."),
     "points_captured": _("Captured"),
     "opponents_points": _("Opp."),
     "opponents_points_cut1": _("Opp. −1"),

@@ -50,6 +50,7 @@ METRICS = {
     "rating": _("rating"),
     "board_total": _("board total"),
     "percentage": _("percentage"),
+    "handicap_percentage": _("percentage with handicap"),
     "board_wins": _("boards won"),
     "seed": _("seed"),
     "lots": _("lots"),

@@ -86,6 +86,7 @@ SENTENCES = {
     "metric.rating": _("The rating of the entry."),
     "metric.board_total": _("The scores of all boards added up, as if everybody had played as many."),
     "metric.percentage": _("The share of what could be had on the boards played, in per cent."),
+    "metric.handicap_percentage": _("The percentage, and half the combined handicap of the players."),
     "metric.board_wins": _("Boards on which the entry did better than its opponents, equal ones as half."),
     "metric.seed": _("The place in the starting list."),
     "metric.lots": _("Lots drawn from the seed stored with the event."),
