@@ -12,6 +12,7 @@ DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
 NAMED = re.compile(r"^\| `?([a-z]+)`? \|", re.MULTILINE)
 GUIDES = ROOT / "docs" / "directors-guide.md", ROOT / "docs" / "directors-guide.zh.md"
+RULES = ROOT / "docs" / "rules" / "README.md", ROOT / "docs" / "rules" / "README.zh.md"
 LARGEST_PICTURE = 80 * 1024
 
 
@@ -45,8 +46,9 @@ class TestTheGuides:
         assert [name.replace(".zh", "") for name in chinese] == english
         assert all(".zh." in name for name in chinese)
 
-    def test_have_the_same_steps(self) -> None:
-        steps = [re.findall(r"^(#+|\d+\.|\||- \*\*)", guide.read_text(), re.MULTILINE) for guide in GUIDES]
+    @pytest.mark.parametrize("pages", [GUIDES, RULES], ids=["guide", "rules"])
+    def test_have_the_same_steps(self, pages: tuple[Path, Path]) -> None:
+        steps = [re.findall(r"^(#+|\d+\.|\||- \*\*)", page.read_text(), re.MULTILINE) for page in pages]
         assert steps[0] == steps[1]
 
 
