@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.db.models.expressions import Combinable
 
-from tournaments.events.models import Event, Group
+from tournaments.events.models import Event, Group, Stage
 
 
 class TallyRevision(models.Model):
@@ -53,6 +53,40 @@ class RevisionTable(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["revision", "group", "after_round"], name="one_table_per_round")]
+
+    def __str__(self) -> str:
+        return f"{self.revision}: {self.table}"
+
+
+class TravellerTable(models.Model):
+    """All results of a board with their scores (通览表); shared by every revision in which none of them changed.
+
+    `rows` is the list of `scoring.standings.TravellerRow`, the best for North–South first.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="traveller_tables")
+    number = models.PositiveSmallIntegerField()  # of the board
+    digest = models.CharField(max_length=64)
+    rows: "models.JSONField[list[dict[str, Any]] | Combinable, list[dict[str, Any]]]" = models.JSONField()
+
+    class Meta:
+        ordering = ["stage", "number"]
+        constraints = [models.UniqueConstraint(fields=["stage", "number", "digest"], name="one_traveller_per_digest")]
+
+    def __str__(self) -> str:
+        return f"{self.stage} board {self.number}"
+
+
+class RevisionTraveller(models.Model):
+    """A revision holds the traveller of a board."""
+
+    revision = models.ForeignKey(TallyRevision, models.CASCADE, related_name="travellers")
+    table = models.ForeignKey(TravellerTable, models.PROTECT, related_name="revisions")
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="+")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["revision", "stage", "number"], name="one_traveller_per_board")]
 
     def __str__(self) -> str:
         return f"{self.revision}: {self.table}"

@@ -5,16 +5,20 @@ from dataclasses import dataclass
 from scoring.standings import EventTally, compute, digest_of
 from tournaments.events.models import Event
 from tournaments.tallies.gateway import DatabaseGateway
-from tournaments.tallies.models import RevisionTable, TallyRevision
+from tournaments.tallies.models import RevisionTable, RevisionTraveller, TallyRevision
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableDifference:
-    """A table that differs: `stored` and `computed` are digests, None where it is missing."""
+    """A table that differs: `stored` and `computed` are digests, None where it is missing.
+
+    `board` is the number of a board whose traveller differs; `group` and `after` are 0 then.
+    """
 
     stage: int
     group: int
     after: int
+    board: int
     stored: str | None
     computed: str | None
 
@@ -77,20 +81,33 @@ def recompute_check(event: Event) -> CheckReport:
         stored_version=revision.version if revision else None,
         tables=len(fresh),
         differences=tuple(
-            TableDifference(stage=key[0], group=key[1], after=key[2], stored=stored.get(key), computed=fresh.get(key))
+            TableDifference(
+                stage=key[0],
+                group=key[1],
+                after=key[2],
+                board=key[3],
+                stored=stored.get(key),
+                computed=fresh.get(key),
+            )
             for key in sorted(stored.keys() | fresh.keys())
             if stored.get(key) != fresh.get(key)
         ),
     )
 
 
-def _fresh(tally: EventTally) -> dict[tuple[int, int, int], str]:
-    return {(table.stage, table.group, table.after): table.digest for table in tally.tables}
+Key = tuple[int, int, int, int]  # stage, group, round, board: a table has no board, a traveller nothing else
 
 
-def _stored(revision: TallyRevision) -> dict[tuple[int, int, int], str]:
+def _fresh(tally: EventTally) -> dict[Key, str]:
+    tables: dict[Key, str] = {(table.stage, table.group, table.after, 0): table.digest for table in tally.tables}
+    return tables | {(board.stage, 0, 0, board.number): board.digest for board in tally.boards}
+
+
+def _stored(revision: TallyRevision) -> dict[Key, str]:
     """Give the digest of the stored rows themselves, so that a row changed by hand is noticed."""
     tables = RevisionTable.objects.filter(revision=revision).values_list(
         "group__stage__ordinal", "group__ordinal", "after_round", "table__rows"
     )
-    return {(stage, group, after): digest_of(rows) for stage, group, after, rows in tables}
+    boards = RevisionTraveller.objects.filter(revision=revision).values_list("stage__ordinal", "number", "table__rows")
+    found: dict[Key, str] = {(stage, group, after, 0): digest_of(rows) for stage, group, after, rows in tables}
+    return found | {(stage, 0, 0, number): digest_of(rows) for stage, number, rows in boards}

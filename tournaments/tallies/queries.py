@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from django.db.models import F, Func, IntegerField, JSONField, QuerySet, Value
 
-from scoring.standings import RoundLine, Row
+from scoring.standings import RoundLine, Row, TravellerRow
 from tournaments.shared.errors import Missing
-from tournaments.tallies.models import RevisionTable, TallyRevision
+from tournaments.tallies.models import RevisionTable, RevisionTraveller, TallyRevision
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +46,15 @@ class CrosstableRow:
     row: Row
     lines: tuple[RoundLine | None, ...]
     places: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Traveller:
+    """The results of a board with their scores, the best for North–South first: all tables, or those asked for."""
+
+    number: int
+    digest: str
+    rows: tuple[TravellerRow, ...]
 
 
 def latest_revision(event_id: int) -> TallyRevision | None:
@@ -175,3 +184,23 @@ def _line(row: Row | None) -> RoundLine | None:
 
 def _place(row: Row | None) -> int | None:
     return row["place"] if row else None
+
+
+def travellers(*, revision_id: int, stage_id: int, number: int | None = None) -> tuple[Traveller, ...]:
+    """Read what every table made of the boards of a stage, all or one of them, in one query."""
+    found = RevisionTraveller.objects.filter(revision_id=revision_id, stage_id=stage_id)
+    if number is not None:
+        found = found.filter(number=number)
+    rows = found.order_by("number").values_list("number", "table__digest", "table__rows")
+    return tuple(
+        Traveller(number=board, digest=digest, rows=tuple(cast(list[TravellerRow], tables)))
+        for board, digest, tables in rows
+    )
+
+
+def boards_of_entry(*, revision_id: int, stage_id: int, entry: int) -> tuple[Traveller, ...]:
+    """Read the tables at which an entry played the boards of a stage, in one query."""
+    own = _path("jsonb_path_query_array", "$[*] ? (@.ns[*] == $entry || @.ew[*] == $entry)", entry=entry)
+    found = RevisionTraveller.objects.filter(revision_id=revision_id, stage_id=stage_id).annotate(own=own)
+    rows = found.order_by("number").values_list("number", "table__digest", "own")
+    return tuple(Traveller(number=board, digest=digest, rows=tuple(tables)) for board, digest, tables in rows if tables)

@@ -6,6 +6,7 @@ from django.db.models.functions import Cast
 from scoring.standings import EventTally, TallyTable
 from tournaments.events.models import Group
 from tournaments.shared import clock
+from tournaments.tallies.gateway.travellers import store_travellers
 from tournaments.tallies.models import RevisionTable, StandingTable, TallyRevision
 
 
@@ -32,6 +33,8 @@ def store_tally(event_id: int, tally: EventTally) -> bool:
         for table in tally.tables
         for group_id in [groups[table.stage, table.group]]
     )
+    if tally.boards:
+        store_travellers(event_id, revision, tally.boards)
     return True
 
 
