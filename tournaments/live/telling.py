@@ -21,7 +21,13 @@ _AS_THEY_ARE = (
     "banker", "level", "trump_fixed", "trump", "kitty_size", "kitty_owner", "kitty", "trick", "throw", "throws",
     "attackers_points", "banker_points", "penalty", "ruled", "proposal", "may_take_back", "result",
 )  # fmt: skip
-_OF_SETUP = {"number": "deal", "board": "board", "ns_level": "ns_level", "ew_level": "ew_level"}
+_OF_SETUP = {
+    "number": "deal",
+    "board": "board",
+    "ns_level": "ns_level",
+    "ew_level": "ew_level",
+    "banker": "deal_banker",
+}
 
 
 def slim(shown: SeatView) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from engine.live import Phase, TableState
 from engine.seats import Seat
 
 DRAW_STEPS = 26  # in so many steps all cards are drawn, whatever their number
-LOOK_AT_RESULT = 8  # times the pace, before the next deal begins
+LOOK_AT_RESULT_MS = 10_000  # before the next deal begins, unless the program goes on at once everywhere
 DRAWS_PER_PACE = 2
 
 
@@ -48,7 +48,7 @@ def program_act(state: TableState, bots: Collection[Seat], pace: Pace) -> Progra
     if not state.opened:
         return ProgramAct(kind=ActKind.OPEN)
     if state.phase is Phase.FINISHED:
-        return ProgramAct(kind=ActKind.OPEN, after_ms=LOOK_AT_RESULT * pace.pace_ms)
+        return ProgramAct(kind=ActKind.OPEN, after_ms=LOOK_AT_RESULT_MS if pace.pace_ms else 0)
     if state.phase in (Phase.WAITING, Phase.VOID):
         return ProgramAct(kind=ActKind.DEAL, after_ms=pace.pace_ms)
     if state.phase is Phase.DRAW:

@@ -47,6 +47,7 @@ def settle(*, table_id: int) -> bool:
     try:
         with transaction.atomic():
             _submit(held)
+            announce(people_topic(table_id))
     except DomainError as error:
         _stop(held, error)
         return False

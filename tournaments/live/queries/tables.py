@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.live import TableState
 from engine.ruleset import to_values
-from engine.seats import Seat
-from scoring.levels import ladder
+from engine.seats import Seat, Side
+from scoring.levels import LevelRules, LevelState, ladder
 from scoring.levels.presets import level_preset
 from tournaments.live import permissions
 from tournaments.live.dealing import deals_won, results_of, setup_from_json, stand_after
@@ -16,6 +16,7 @@ from tournaments.live.models import LiveSeat, LiveTable, SeatKind
 from tournaments.live.timing import Pace
 from tournaments.pairings.models import MatchSide
 from tournaments.shared.actors import Actor
+from tournaments.slips.books import open_book
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,23 +75,24 @@ class TableFacts:
     setup: Mapping[str, Any]
     seats: tuple[LiveSeat, ...]
     match: Mapping[str, Any] | None
+    level_rules: LevelRules | None = None  # of a match of an event
+    stand: LevelState | None = None  # as the book of the match says
 
     def values(self, state: TableState, online: frozenset[str]) -> dict[str, Any]:
         """Tell the table as JSON; `online` are the seats where somebody is."""
         setup = state.setup if state.opened else setup_from_json(self.setup)
         results = results_of(state)
-        rules = level_preset(self.preset).rules(setup.rules.decks)
-        levels = {"NS": int(setup.ns_level), "EW": int(setup.ew_level)}
-        if self.match_id is None and results:
-            stand = stand_after(results, rules)
-            levels = {"NS": stand.ns, "EW": stand.ew}
+        rules = self.level_rules or level_preset(self.preset).rules(setup.rules.decks)
+        stand = self.stand or stand_after(results, rules)
         return {
             "code": self.code,
             "state": self.state,
             "revision": self.revision,
             "seats": {one.seat: _seat(one, online) for one in self.seats},
             "options": dict(self.options),
-            "levels": {side: ladder.name(level) for side, level in levels.items()},
+            "levels": {side.value: ladder.name(stand.level_of(side)) for side in Side},
+            "next_banker": stand.banker.value if stand.banker else None,
+            "winner": stand.winner.value if stand.winner else None,
             "deals": deals_won(results, rules),
             "decks": setup.rules.decks,
             "rules": to_values(setup.rules),
@@ -110,12 +112,13 @@ def _seat(row: LiveSeat, online: frozenset[str]) -> dict[str, Any]:
 
 
 def table_facts(table_id: int) -> TableFacts | None:
-    """Read what is told of a table, in three queries, two for a practice table."""
+    """Read what is told of a table: its row, seats, and of a match its sides and its book."""
     table = LiveTable.objects.select_related("match__round__stage__event", "match__table").filter(pk=table_id).first()
     return None if table is None else _facts(table)
 
 
 def _facts(table: LiveTable) -> TableFacts:
+    book = None if table.match is None else open_book(table.match)
     return TableFacts(
         id=table.pk,
         code=table.code,
@@ -139,6 +142,8 @@ def _facts(table: LiveTable) -> TableFacts:
         setup=table.setup,
         seats=tuple(LiveSeat.objects.filter(table=table).order_by("pk")),
         match=_match(table),
+        level_rules=None if book is None else book.form.levels,
+        stand=None if book is None else book.course().state,
     )
 
 
