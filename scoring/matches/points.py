@@ -32,7 +32,7 @@ WON = frozenset({Outcome.WIN, Outcome.FORFEIT_WIN, Outcome.BYE})
 class PointsTable:
     """Points for each outcome; an open match is worth nothing to anybody.
 
-    `requested_bye` is the worth of a bye that the entry asked for, None if it is that of any bye.
+    A bye that the entry asked for counts like the outcome `requested_bye`, None if like any bye.
     """
 
     win: Fraction
@@ -42,7 +42,7 @@ class PointsTable:
     absence: Fraction
     forfeit_win: Fraction
     forfeit_loss: Fraction
-    requested_bye: Fraction | None = None
+    requested_bye: Outcome | None = None
 
     def worth(self, outcome: Outcome) -> int | Fraction:
         """Give the points of an outcome, as an integer where it is one."""
@@ -50,8 +50,7 @@ class PointsTable:
 
     def bye_worth(self, *, is_requested: bool) -> int | Fraction:
         """Give the points of a bye, which may be worth less to an entry that asked for it."""
-        asked = self.requested_bye if is_requested else None
-        return exact(self.bye if asked is None else asked)
+        return self.worth(self.requested_bye or Outcome.BYE if is_requested else Outcome.BYE)
 
 
 def exact(value: Fraction | int) -> int | Fraction:

@@ -110,6 +110,7 @@ ACCESS: dict[str, Level] = {
                 "event_audit",
                 "event_partners",
                 "event_groups",
+                "event_order",
             ),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),
             *("stage_draw", "stage_fill", "stage_by_hand", "stage_import", "draw_swap", "draw_act"),

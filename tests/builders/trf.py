@@ -10,11 +10,11 @@ from fractions import Fraction
 from random import Random
 
 from engine.seats import Side
-from scoring.matches import PointsTable, RulingFact, RulingKind, table
+from scoring.matches import Outcome, PointsTable, RulingFact, RulingKind, table
 from scoring.standings import Meeting, Participant, RoundSheet, ScoreSheet, Unplayed
 from tests.builders.sheets import absence, bye, meeting, sheet
 
-CHESS: PointsTable = replace(table(1, Fraction(1, 2), 0), requested_bye=Fraction(1, 2))
+CHESS: PointsTable = replace(table(1, Fraction(1, 2), 0), requested_bye=Outcome.DRAW)
 WORTH = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0, "H": 1, "U": 2, "Z": 0}  # halves of a point
 OTHER = {"1": "0", "=": "=", "0": "1", "+": "-", "-": "+"}
 RATED = 2500  # less the number of the entry

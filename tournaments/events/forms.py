@@ -21,7 +21,7 @@ from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, E
 from tournaments.events.operations.life import YEARS
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.options import FormatOptions
-from tournaments.events.tags import RANKING, RankingForm
+from tournaments.events.ranking import RANKING, RankingForm
 from tournaments.shared.messages import sentence
 
 PRESET_WORDS = {

@@ -16,7 +16,7 @@ from scoring.formats import (
     StageKind,
 )
 from scoring.formats.pairing import acceleration_of, start_groups
-from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, PlayForm, PlayRules
+from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, PlayForm, PlayRules, PointsTable
 
 USUAL_DEALS = 6
 USUAL_MINUTES = 50
@@ -68,7 +68,7 @@ def options_of(played: EventFormat) -> FormatOptions:
         form=lead.play.form,
         deals=lead.play.deals,
         minutes=lead.play.minutes,
-        points=next((key for key, table in POINTS_TABLES.items() if table == lead.points), None),
+        points=next((key for key, table in POINTS_TABLES.items() if _counts_like(lead.points, table)), None),
         clubmates=lead.pairing.clubmates,
         **_choices_of(played.stages),
     )
@@ -95,7 +95,8 @@ def _stages(stages: tuple[StageFormat, ...], options: FormatOptions) -> Iterator
         if _extent(stage.play) == _extent(lead.play):
             changed = replace(changed, play=_play(stage.play, options))
         if options.points and stage.points == lead.points:
-            changed = replace(changed, points=POINTS_TABLES[options.points])
+            points = replace(POINTS_TABLES[options.points], requested_bye=stage.points.requested_bye)
+            changed = replace(changed, points=points)
         if options.rounds and stage.rounds is not None:
             changed = replace(changed, rounds=options.rounds)
         yield _drawn(changed, options)
@@ -115,6 +116,11 @@ def _drawn(stage: StageFormat, options: FormatOptions) -> StageFormat:
         last = options.best_of_last if options.best_of > 1 else None
         return replace(stage, best_of=options.best_of, best_of_last=last or None)
     return stage
+
+
+def _counts_like(points: PointsTable, table: PointsTable) -> bool:
+    """Tell whether points follow a table; what a bye on request counts is a choice of its own."""
+    return replace(points, requested_bye=None) == table
 
 
 def _extent(play: PlayRules) -> tuple[PlayForm, int | None, int | None]:

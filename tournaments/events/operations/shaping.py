@@ -15,14 +15,16 @@ from tournaments.shared.errors import refuse_unless
 
 
 @transaction.atomic
-def reshape_stage(*, actor: Actor, stage: Stage, form: formats.StageFormat) -> Event:
-    """Give a stage other rules of the same kind; its groups and who plays stay.
+def reshape_stage(
+    *, actor: Actor, stage: Stage, form: formats.StageFormat, action: str = "events.reshape_stage"
+) -> Event:
+    """Give a stage other rules of the same kind; its groups and who plays stay. `action` names it in the audit.
 
     :raises FormatFixed: when a round of the stage is public.
     :raises FormatContradictory: when the rules do not go together.
     """
     event = locked(stage.event)
-    refuse_unless(permissions.may_direct_event(actor, event), "events.reshape_stage")
+    refuse_unless(permissions.may_direct_event(actor, event), action)
     if Stage.objects.get(pk=stage.pk).published_rounds:
         raise FormatFixed()
     played = formats.from_json(event.format)
@@ -35,7 +37,7 @@ def reshape_stage(*, actor: Actor, stage: Stage, form: formats.StageFormat) -> E
     event.save(update_fields=["format"])
     audit.record(
         actor=actor,
-        action="events.reshape_stage",
+        action=action,
         subject=stage,
         club_id=event.club_id,
         event_id=event.pk,

@@ -20,6 +20,20 @@ def event_to_direct(actor: Actor, slug: str) -> Event:
     return event
 
 
+def stage_to_direct(actor: Actor, slug: str, ordinal: int) -> Stage:
+    """Find a stage of an event that the actor directs.
+
+    :raises Missing: when there is none.
+    :raises NotAllowed: when the actor is no director of its club.
+    """
+    event = event_to_direct(actor, slug)
+    stage = event.stages.filter(ordinal=ordinal).first()
+    if stage is None:
+        raise Missing(what="stage")
+    stage.event = event
+    return stage
+
+
 def event_to_score(actor: Actor, slug: str) -> Event:
     """Find an event at whose desk the actor may sit.
 

@@ -17,7 +17,7 @@ from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event
 from tournaments.events.queries.access import event_to_direct, stage_to_join
 from tournaments.events.queries.book import load_book, player_names
 from tournaments.events.queries.entries import EntryCard, entries_page, entry_card, latest_place, player_of
-from tournaments.events.tags import RANKING
+from tournaments.events.ranking import RANKING
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence

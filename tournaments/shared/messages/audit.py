@@ -36,6 +36,7 @@ ACTIONS = {
     "events.create_event": _("made the event"),
     "events.edit_event": _("changed the event"),
     "events.change_format": _("changed the format"),
+    "events.order_standings": _("chose the order of the standings"),
     "events.reshape_stage": _("fitted the format of a stage to its field"),
     "events.open_entries": _("opened the entries"),
     "events.close_entries": _("closed the entries"),

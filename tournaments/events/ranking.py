@@ -1,0 +1,124 @@
+"""What the standings ask: of an entry categories (组别), handicap (让分) and rating (等级分); of a stage its order."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from scoring.formats import StageFormat
+from scoring.matches import Outcome
+from scoring.standings import METRICS, Unplayed
+from tournaments.events import names
+from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
+from tournaments.shared.messages import formats, scoring, sentence
+
+RANKS = 8  # metrics that one order may name on the page
+OF_BOARDS = frozenset({"board_total", "percentage", "handicap_percentage", "board_wins"})
+UNPLAYED_WORDS = {
+    Unplayed.NOTHING: _("nothing"),
+    Unplayed.OWN_SCORE: _("an opponent with the entry’s own points"),
+    Unplayed.FIDE_2026: _("as FIDE has it from March 2026"),
+    Unplayed.FIDE_2024: _("as FIDE had it before March 2026"),
+    Unplayed.VIRTUAL: _("FIDE’s virtual opponent of before 2023"),
+}
+ASKED_WORDS = {"": _("like any bye"), Outcome.DRAW: _("like a draw"), Outcome.LOSS: _("like a loss")}
+RANKING = ("categories", "handicap", "rating")
+
+
+class TagsField(forms.CharField):
+    """Categories in one line, as `events.names` reads them."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write a list as one types it."""
+        return value if isinstance(value, str) or value is None else ", ".join(value)
+
+    def clean(self, value: Any) -> list[str]:
+        """Give the categories as a list."""
+        try:
+            return list(names.tags(str(super().clean(value))))
+        except (NameEmpty, NameTooLong, NameUnprintable) as error:
+            raise forms.ValidationError(sentence(error)) from error
+
+
+class RankingForm(forms.Form):
+    """The fields for them."""
+
+    categories = TagsField(
+        label=_("Categories"),
+        required=False,
+        max_length=200,
+        help_text=_("Such as juniors or newcomers: each is ranked by itself besides. Put commas between several."),
+    )
+    handicap = forms.DecimalField(
+        label=_("Handicap"),
+        required=False,
+        min_value=-100,
+        max_value=100,
+        max_digits=5,
+        decimal_places=2,
+        help_text=_("In percent, of both partners together. Half of it is added to a board score."),
+    )
+    rating = forms.IntegerField(label=_("Rating"), required=False, min_value=0, max_value=9999)
+
+
+class OrderForm(forms.Form):
+    """By what a stage is ranked, and how rounds count that were not played."""
+
+    unplayed = forms.ChoiceField(
+        label=_("A round not played adds to the opponents’ points"),
+        choices=[(key.value, word) for key, word in UNPLAYED_WORDS.items()],
+        help_text=_("It matters where opponents’ points or Sonneborn–Berger stand in the order."),
+    )
+    requested_bye = forms.ChoiceField(
+        label=_("A bye on request counts"),
+        choices=[(str(key), word) for key, word in ASKED_WORDS.items()],
+        required=False,
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, stage: StageFormat) -> None:
+        points = stage.points
+        initial = {"unplayed": stage.unplayed.value, "requested_bye": points.requested_bye or ""}
+        initial |= {f"rank_{rank}": key for rank, key in enumerate(stage.precedence, start=1)}
+        super().__init__(data, initial=initial)
+        self.stage = stage
+        self.usable = tuple(key for key in METRICS if key != "knockout" and (stage.boards or key not in OF_BOARDS))
+        choices = [("", "–"), *((key, capfirst(str(formats.METRICS[key]))) for key in self.usable)]
+        for rank in range(1, RANKS + 1):
+            label = _("Metric %(rank)s") % {"rank": rank}
+            self.fields[f"rank_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=rank == 1)
+
+    def ranks(self) -> Iterator[forms.BoundField]:
+        """Give the choices of metrics in their order."""
+        return (self[f"rank_{rank}"] for rank in range(1, RANKS + 1))
+
+    def meanings(self) -> list[tuple[str, str]]:
+        """Explain each metric that may be chosen."""
+        return [
+            (capfirst(str(formats.METRICS[key])), str(scoring.SENTENCES[METRICS[key].explanation]))
+            for key in self.usable
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a metric that stands twice."""
+        data: dict[str, Any] = super().clean() or {}
+        seen: set[str] = set()
+        for rank in range(1, RANKS + 1):
+            key = data.get(f"rank_{rank}", "")
+            if key in seen:
+                self.add_error(f"rank_{rank}", _("This metric stands further up already."))
+            seen |= {key} - {""}
+        return data
+
+    def chosen(self) -> StageFormat:
+        """Give the format of the stage with what was chosen."""
+        data = self.cleaned_data
+        asked = Outcome(data["requested_bye"]) if data["requested_bye"] else None
+        return replace(
+            self.stage,
+            precedence=tuple(key for rank in range(1, RANKS + 1) if (key := data[f"rank_{rank}"])),
+            unplayed=Unplayed(data["unplayed"]),
+            points=replace(self.stage.points, requested_bye=asked),
+        )
