@@ -19,6 +19,7 @@ from scoring.formats import PRESETS
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club
 from tournaments.clubs.operations.clubs import ClubFacts, found_club
+from tournaments.desk.management import forecasting
 from tournaments.desk.operations import demo
 from tournaments.desk.operations.cups import import_cup
 from tournaments.desk.operations.rehearsal import simulate
@@ -44,9 +45,9 @@ READER_GONE = 141  # what a shell reports of a program stopped by a closed pipe
 
 
 class Command(BaseCommand):
-    """Import, rank, publish, export, rehearse and check events."""
+    """Import, rank, publish, export, rehearse, forecast and check events."""
 
-    help = "Import, rank, publish, export, rehearse and check events."
+    help = "Import, rank, publish, export, rehearse, forecast and check events."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--as", dest="actor", metavar="EMAIL", help="act as this account, with its offices")
@@ -61,6 +62,10 @@ class Command(BaseCommand):
         add_event(words.add_parser("recompute", help="compute the standings now")).add_argument(
             "--check", action="store_true", help="only compare what is stored with the facts; exit 1 if it differs"
         )
+        prediction = words.add_parser(
+            "forecast", help="tell how well a format ranks", formatter_class=RawDescriptionHelpFormatter
+        )
+        forecasting.add_forecast(prediction)
         demonstration = words.add_parser("demo", help="load the demonstration club")
         demonstration.add_argument("--once", action="store_true", help="do nothing if it is there already")
         demonstration.add_argument("--how-to-sign-in", action="store_true", help="only print the accounts")
@@ -249,6 +254,15 @@ def recompute(command: Command, options: Namespace) -> None:
         sys.exit(1)
 
 
+def foretell(command: Command, options: Namespace) -> None:
+    """Carry out `event forecast`."""
+    qualities = forecasting.forecasts(options)
+    for line in forecasting.lines(qualities):
+        command.say(line)
+    if options.plot:
+        forecasting.draw(options, qualities)
+
+
 def load_demo(command: Command, options: Namespace) -> None:
     """Carry out `event demo`."""
     if not options.how_to_sign_in and not (options.once and demo.exists()):
@@ -271,5 +285,6 @@ WORDS: Mapping[str, Callable[[Command, Namespace], None]] = {
     "export": export,
     "simulate": rehearse,
     "recompute": recompute,
+    "forecast": foretell,
     "demo": load_demo,
 }

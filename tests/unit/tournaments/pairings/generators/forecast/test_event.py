@@ -1,0 +1,84 @@
+"""Whole events of known strengths."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from scoring.formats import PRESETS, Carry, EventFormat, Intake
+from tournaments.pairings.generators.forecast import Knowledge, NoForecast, play_event
+from tournaments.pairings.generators.forecast.event import seeded
+
+SWISS = PRESETS["club_swiss"].stages[0]
+BRACKET = replace(PRESETS["knockout"].stages[0], third_place=False)
+ROUND_ROBIN = PRESETS["round_robin"].stages[0]
+GROUPS = PRESETS["groups_then_knockout"].stages[0]
+FAR_APART = {entry: 6.0 * (8 - entry) for entry in range(1, 9)}  # nobody ever loses to somebody weaker
+
+
+def chain(*stages: object) -> EventFormat:
+    return replace(PRESETS["club_swiss"], stages=stages)  # type: ignore[arg-type]  # formats of stages
+
+
+def flat(order: Sequence[Sequence[int]]) -> list[int]:
+    return [entry for block in order for entry in block]
+
+
+class TestPlayEvent:
+    @pytest.mark.parametrize(
+        "key", ["club_swiss", "club_night", "club_cup", "groups_then_knockout", "round_robin", "knockout"]
+    )
+    @pytest.mark.parametrize("entries", [8, 13])
+    def test_ends_with_everybody_in_one_place(self, key: str, entries: int) -> None:
+        strengths = dict.fromkeys(range(1, entries + 1), 0.0)
+        assert sorted(flat(play_event(PRESETS[key], strengths, seed="s"))) == list(strengths)
+
+    @pytest.mark.parametrize(
+        "form",
+        [
+            PRESETS["club_cup"],
+            chain(
+                SWISS,
+                replace(BRACKET, intake=Intake(total=4)),
+                replace(ROUND_ROBIN, intake=Intake(rest=True, source=1)),
+            ),
+            chain(BRACKET, replace(BRACKET, intake=Intake(lost_in=1))),
+            chain(ROUND_ROBIN, replace(SWISS, rounds=2, intake=Intake(total=4, carry=Carry.MET))),
+            chain(replace(GROUPS, one_field=True), replace(BRACKET, intake=Intake(best=4))),
+            chain(replace(BRACKET, best_of=3)),
+        ],
+    )
+    def test_plays_any_chain(self, form: EventFormat) -> None:
+        assert sorted(flat(play_event(form, FAR_APART, seed="s"))) == list(FAR_APART)
+
+    def test_finds_strengths_that_are_far_apart(self) -> None:
+        assert flat(play_event(PRESETS["round_robin"], FAR_APART, seed="s")) == list(FAR_APART)
+
+    def test_puts_who_went_on_above_who_did_not(self) -> None:
+        form = chain(ROUND_ROBIN, replace(BRACKET, intake=Intake(total=4)))
+        order = flat(play_event(form, FAR_APART, seed="s"))
+        assert set(order[:4]) == {1, 2, 3, 4}
+        assert order[4:] == [5, 6, 7, 8]
+
+    def test_depends_on_the_seed_alone(self) -> None:
+        even = dict.fromkeys(range(1, 13), 0.0)
+        once, again, other = (play_event(PRESETS["club_cup"], even, seed=seed) for seed in ("a", "a", "b"))
+        assert once == again != other
+
+    @pytest.mark.parametrize("key", ["manual", "duplicate_pairs"])
+    def test_refuses_what_it_knows_nothing_of(self, key: str) -> None:
+        with pytest.raises(NoForecast):
+            play_event(PRESETS[key], FAR_APART, seed="s")
+
+
+class TestSeeded:
+    def test_by_exact_knowledge_is_the_order_of_strength(self) -> None:
+        assert seeded(FAR_APART, "s", Knowledge.EXACT) == list(FAR_APART)
+
+    def test_without_knowledge_is_a_lot(self) -> None:
+        assert seeded(FAR_APART, "s", Knowledge.NONE) != seeded(FAR_APART, "t", Knowledge.NONE)
+
+    def test_by_rough_knowledge_lies_between(self) -> None:
+        even = dict.fromkeys(range(8), 0.0)
+        assert seeded(even, "s", Knowledge.ROUGH) != list(even)
+        assert seeded({entry: 100.0 * -entry for entry in range(8)}, "s", Knowledge.ROUGH) == list(range(8))

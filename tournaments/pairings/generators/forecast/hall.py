@@ -1,0 +1,120 @@
+"""A stage while it is played: who meets whom so far, and what comes of it by the real scoring.
+
+Matches are played deal by deal by the real level rules; only the points of a deal are drawn, from the strengths.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from engine.seats import Side
+from scoring.formats import EventFormat, StageFormat
+from scoring.levels import DealOutcome
+from scoring.matches import FinalLevels, LevelTie, MatchFacts, PlayRules, RulingFact, RulingKind
+from scoring.standings import (
+    GroupSheet,
+    Meeting,
+    MeetingKind,
+    Participant,
+    RoundSheet,
+    Row,
+    ScoreSheet,
+    StageRules,
+    StageSheet,
+    compute,
+)
+from tournaments.pairings.generators.lots import lot
+from tournaments.pairings.generators.rehearsal.luck import source
+from tournaments.pairings.generators.rehearsal.play import PlayedMatch, play_match
+
+
+@dataclass(kw_only=True)
+class Hall:
+    """A stage in play; `groups` hold entries in order of seed, `rounds` the lines of each group, round by round."""
+
+    form: EventFormat
+    ordinal: int
+    seed: str
+    strengths: Mapping[int, float]
+    groups: Sequence[Sequence[int]]
+    brought: Mapping[int, Fraction]
+    rounds: list[list[list[Meeting]]] = field(default_factory=list)
+
+    @property
+    def rules(self) -> StageFormat:
+        """Give the format of the stage."""
+        return self.form.stage(self.ordinal)
+
+    def meet(self, ns: int, ew: int, *, is_third_place: bool = False, game: int = 1) -> Meeting:
+        """Let two entries play the match of this round, or the game of that number of their tie."""
+        number = len(self.rounds) + 1
+        played = play_match(
+            source(self.seed, "rehearsal", self.ordinal, number, ns, ew, game),
+            levels=self.form.levels,
+            play=self.rules.play,
+            strengths={Side.NS: self.strengths[ns], Side.EW: self.strengths[ew]},
+            points=self.form.ruleset.sizes.points,
+        )
+        facts = facts_of(played, self.rules.play)
+        return Meeting(id=number, kind=MeetingKind.PLAY, ns=ns, ew=ew, facts=facts, is_third_place=is_third_place)
+
+    def sit_out(self, entry: int) -> Meeting:
+        """Give an entry the bye of this round."""
+        return Meeting(id=len(self.rounds) + 1, kind=MeetingKind.BYE, ns=entry)
+
+    def outcome(self, lines: Sequence[Meeting]) -> dict[int, Row]:
+        """Count some lines alone: the row of each entry, as if nothing had been before."""
+        entries = [entry for line in lines for entry in line.entries()]
+        group = group_sheet(entries, [list(lines)], {})
+        return {row["entry"]: row for row in self.tables([group], rounds=1, precedence=("points",))[0]}
+
+    def decided(self, line: Meeting) -> Meeting:
+        """Give a match of a bracket a winner by lot, where even the rules of the stage find none."""
+        if line.ew is None or self.outcome([line])[line.ns]["round"]["outcome"] != "open":  # type: ignore[index]
+            return line
+        side = (Side.NS, Side.EW)[lot(self.seed, "decided", self.ordinal, line.id, line.ns) % 2]
+        award = RulingFact(kind=RulingKind.AWARD, side=side)
+        return replace(line, facts=replace(line.facts, rulings=(award,)))
+
+    def standings(self) -> list[list[Row]]:
+        """Give the last table of each group, or of all as one field."""
+        sheets = [
+            group_sheet(group, [lines[at] for lines in self.rounds], self.brought)
+            for at, group in enumerate(self.groups)
+        ]
+        tables = self.tables(sheets, rounds=len(self.rounds), precedence=self.rules.precedence)
+        return tables[:1] if self.rules.one_field else tables
+
+    def tables(self, groups: Sequence[GroupSheet], *, rounds: int, precedence: tuple[str, ...]) -> list[list[Row]]:
+        """Compute the last table of each group."""
+        numbered = tuple(replace(group, ordinal=at) for at, group in enumerate(groups, 1))
+        rules: StageRules = replace(self.form.rules(self.ordinal), precedence=precedence)
+        stage = StageSheet(
+            ordinal=self.ordinal, rules=rules, rounds=rounds, groups=numbered, one_field=self.rules.one_field
+        )
+        tally = compute(ScoreSheet(event=0, version=0, seed=self.seed, stages=(stage,)))
+        found = (tally.table(self.ordinal, group.ordinal, len(group.rounds)) for group in numbered)
+        return [table.rows for table in found if table is not None]
+
+
+def facts_of(played: PlayedMatch, play: PlayRules) -> MatchFacts:
+    """Tell scoring where a match ended; deal by deal only where equal levels are broken by who banked or led."""
+    state = played.state
+    if state.winner or state.ns != state.ew or play.level_tie is LevelTie.DRAW:
+        return MatchFacts(final=FinalLevels(ns=state.ns, ew=state.ew, passed=state.winner), ended=True)
+    deals = (DealOutcome(attackers=deal.attackers, banker=deal.banker) for deal in played.deals)
+    return MatchFacts(deals=tuple(enumerate(deals, 1)), ended=True)
+
+
+def group_sheet(
+    entries: Sequence[int], rounds: Sequence[Sequence[Meeting]], brought: Mapping[int, Fraction]
+) -> GroupSheet:
+    """Write a group as scoring sees it."""
+    return GroupSheet(
+        ordinal=1,
+        participants=tuple(
+            Participant(entry=entry, seed=seed, carried=brought.get(entry, Fraction(0)))
+            for seed, entry in enumerate(entries, 1)
+        ),
+        rounds=tuple(RoundSheet(number=number, meetings=tuple(lines)) for number, lines in enumerate(rounds, 1)),
+    )
