@@ -4,6 +4,7 @@ Rule: competition §4. Raw points are never averaged: the kitty's multiplier mak
 are of levels. Nothing is rounded here; scores are exact until they are shown.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -71,15 +72,24 @@ def _matchpoints(rules: BoardRules, part: Sequence[BoardResult], expected: int) 
     played = [result for result in part if result.points is not None]
     count = len(played)
     top = top_of(count if rules.unequal is Unequal.NONE else expected)
+    worth = _beaten(played)
     scores = []
     for result in part:
-        if result.awards:
-            scores.append(_awarded(result, result.awards, top=top))
+        if result.points is None:
+            scores.append(_awarded(result, _awards(result), top=top))
             continue
-        beaten = sum(2 if _points(result) > _points(other) else _points(result) == _points(other) for other in played)
-        attackers = adjusted(rules.unequal, matchpoints=beaten - 1, results=count, expected=expected)
+        attackers = adjusted(rules.unequal, matchpoints=worth[result.points], results=count, expected=expected)
         scores.append(_score(result, attackers, compared=count - 1, top=top))
     return tuple(scores)
+
+
+def _beaten(played: Sequence[BoardResult]) -> Mapping[int, int]:
+    """Give what each number of points is worth among all: 2 for each worse, 1 for each other equal result."""
+    worth, worse = {}, 0
+    for points, equal in sorted(Counter(_points(result) for result in played).items()):
+        worth[points] = 2 * worse + equal - 1
+        worse += equal
+    return worth
 
 
 def _board_a_match(_rules: BoardRules, part: Sequence[BoardResult], _expected: int) -> tuple[BoardScore, ...]:
@@ -164,6 +174,12 @@ def _imps(rules: BoardRules, played: Sequence[BoardResult]) -> tuple[Fraction, .
         Fraction(sum(scale.score(value - other) for other in values), others) if others else Fraction(0)
         for value in values
     )
+
+
+def _awards(result: BoardResult) -> Awards:
+    if result.awards is None:
+        raise BoardBroken(reason="points_or_awards", table=result.table)
+    return result.awards
 
 
 def _points(result: BoardResult) -> int:

@@ -4,7 +4,7 @@ A board is scored anew whenever another table reports it, so that a standing aft
 round r and nothing later. Rule: competition §4.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -44,11 +44,15 @@ class AtTable:
 
 @dataclass(slots=True, kw_only=True)
 class Session:
-    """A stage played with boards, as far as its rounds have been laid; `tables` go by board number."""
+    """A stage played with boards, as far as its rounds have been laid.
+
+    `tables` go by board number, `sets` count the boards of a set, `running` is what an entry has of room points.
+    """
 
     stage: StageSheet
     scoring: BoardScoring
     boards: Mapping[int, BoardSheet]
+    sets: Mapping[int | None, int]
     tables: dict[int, list[AtTable]] = field(default_factory=lambda: defaultdict(list))
     running: dict[int, int] = field(default_factory=lambda: defaultdict(int))
 
@@ -72,7 +76,7 @@ class Session:
 
     def scheduled(self, meeting: Meeting) -> int:
         """Count the boards that a meeting is to play, in one room."""
-        return sum(board.set == meeting.board_set for board in self.boards.values())
+        return self.sets.get(meeting.board_set, 0)
 
     def _results(self, meeting: Meeting, number: int) -> Iterator[AtTable]:
         voided = {ruling.deal for ruling in _of(meeting, RulingKind.VOID_DEAL)}
@@ -120,7 +124,12 @@ def session_of(stage: StageSheet) -> Session | None:
     """Open the boards of a stage before its first round, if it is played with boards."""
     if stage.rules.boards is None:
         return None
-    return Session(stage=stage, scoring=stage.rules.boards, boards={board.number: board for board in stage.boards})
+    return Session(
+        stage=stage,
+        scoring=stage.rules.boards,
+        boards={board.number: board for board in stage.boards},
+        sets=Counter(board.set for board in stage.boards),
+    )
 
 
 def _scores(scoring: BoardScoring, results: Sequence[BoardResult], expected: int) -> Mapping[int, BoardScore]:

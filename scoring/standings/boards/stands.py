@@ -55,30 +55,35 @@ def _stand(session: Session, tables: Sequence[AtTable]) -> Stand:
 
 
 def _sum(scoring: BoardScoring, tables: Sequence[AtTable], entry: int) -> BoardSum:
-    """Add up one entry's side; the two rooms of a match are one board."""
-    share = Fraction(1, 2) if scoring.counted_twice else Fraction(1)
-    boards: dict[int, Fraction] = {}
-    topped: dict[int, Fraction] = {}
-    for one in tables:
-        score = one.score
-        if score is None:
-            continue
-        number = one.board.number
-        own = one.of(Side.NS if one.seated[0] == entry else Side.EW) or NONE
-        boards[number] = boards.get(number, NONE) + own * share
-        if score.top is not None:
-            topped[number] = topped.get(number, NONE) + score.top * share
-    shares = sum((boards[number] / top for number, top in topped.items() if top), NONE)
+    """Add up one entry's side."""
+    scored = [(one.of(Side.NS if one.seated[0] == entry else Side.EW), one) for one in tables if one.score]
+    boards = _by_board(scoring, [(one, own) for own, one in scored if own is not None])
+    tops = _by_board(scoring, [(one, one.score.top) for _own, one in scored if one.score and one.score.top])
     return BoardSum(
         boards=len(boards),
         total=sum(boards.values(), NONE),
-        topped=sum(1 for top in topped.values() if top),
-        shares=shares,
-        tops=sum(topped.values(), NONE),
-        halves=sum(_halves(own, topped.get(number, NONE)) for number, own in boards.items()),
+        topped=len(tops),
+        shares=sum((boards[number] / top for number, top in tops.items()), NONE),
+        tops=sum(tops.values(), NONE),
+        halves=sum(_halves(own, tops.get(number)) for number, own in boards.items()),
     )
 
 
-def _halves(own: Fraction, top: Fraction) -> int:
-    other = top - own
-    return 1 + (own > other) - (own < other)
+def _by_board(scoring: BoardScoring, values: Sequence[tuple[AtTable, Fraction]]) -> Mapping[int, Fraction]:
+    """Give one value a board; the two rooms of a match are one board, and half each where they tell one difference."""
+    if not scoring.within_match:
+        return {one.board.number: value for one, value in values}
+    found: dict[int, Fraction] = {}
+    share = Fraction(1, 2) if scoring.counted_twice else Fraction(1)
+    for one, value in values:
+        number = one.board.number
+        found[number] = found.get(number, NONE) + value * share
+    return found
+
+
+def _halves(own: Fraction, top: Fraction | None) -> int:
+    """Count 2 for a board on which the side had more than the other, 1 for an equal one."""
+    if top is None:
+        return 1 + (own > 0) - (own < 0)
+    doubled = 2 * own
+    return 1 + (doubled > top) - (doubled < top)
