@@ -81,7 +81,7 @@ ACCESS: dict[str, Level] = {
             *("event_file", "event_register", "event_own_entry"),
             # a table's pages are for whoever holds its code
             *("table_code", "table_page", "table_side", "table_deal", "table_call", "table_end"),
-            "table_levels",
+            *("table_levels", "table_board", "event_boards", "event_board", "event_board_record", "event_movement"),
             # live tables are for whoever holds the address; a seat is proved by its key
             *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
             *("live_deals", "live_replay", "live_steps"),
@@ -113,7 +113,16 @@ ACCESS: dict[str, Level] = {
                 "event_order",
             ),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),
-            *("stage_draw", "stage_fill", "stage_by_hand", "stage_import", "draw_swap", "draw_act"),
+            *(
+                "stage_draw",
+                "stage_fill",
+                "stage_by_hand",
+                "stage_movement",
+                "movement_fit",
+                "stage_import",
+                "draw_swap",
+                "draw_act",
+            ),
         ),
         DIRECTOR,
     ),

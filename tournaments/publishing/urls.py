@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.publishing.exports.urls import urlpatterns as export_addresses
 from tournaments.publishing.prints.urls import urlpatterns as print_addresses
-from tournaments.publishing.views import follow, lists, officers, pages, updates
+from tournaments.publishing.views import boards, follow, lists, officers, pages, updates
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lists.home, name="home"),
@@ -16,6 +16,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/standings/<int:number>/", pages.standings_row, name="event_standings_row"),
     path("events/<slug:slug>/crosstable/", pages.crosstable, name="event_crosstable"),
     path("events/<slug:slug>/bracket/", pages.bracket, name="event_bracket"),
+    path("events/<slug:slug>/boards/", boards.boards, name="event_boards"),
+    path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/", boards.board, name="event_board"),
+    path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/record/", boards.record, name="event_board_record"),
+    path("events/<slug:slug>/movement/<int:ordinal>/", boards.movement, name="event_movement"),
     path("events/<slug:slug>/entries/<int:number>/", pages.entry, name="event_entry"),
     path("events/<slug:slug>/entries/<int:number>/follow/", follow.follow, name="event_follow"),
     path("events/<slug:slug>/projector/", pages.projector, name="event_projector"),

@@ -1,6 +1,6 @@
 """What every public page of an event shows of it: head, stages, rounds, what is published."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from tournaments.events.models import Event, Group, Stage
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
-from tournaments.publishing.queries.state import load_event, version
+from tournaments.publishing.queries.state import load_event, secret_rankings, version
 from tournaments.shared.actors import Actor
 from tournaments.tallies.models import RevisionTable, TallyRevision
 
@@ -19,10 +19,14 @@ KNOCKOUT = "knockout"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundHead:
-    """A round that the public may see. `clock_left` is in seconds and set while the clock is paused."""
+    """A round that the public may see. `clock_left` is in seconds and set while the clock is paused.
+
+    `game` is which match of its tie it is, where ties of a knock-out take several.
+    """
 
     id: int
     number: int
+    game: int
     status: str
     published_at: datetime | None
     clock_ends_at: datetime | None
@@ -76,6 +80,17 @@ class StageHead:
     def has_standings(self) -> bool:
         """Whether anything of this stage is published."""
         return any(group.tables for group in self.groups)
+
+    @property
+    def newest_tie(self) -> tuple[RoundHead, ...]:
+        """The newest round; in a knock-out with the earlier matches of its ties before it."""
+        begun = max((at for at, head in enumerate(self.rounds) if head.game == 1), default=0)
+        return self.rounds[begun:]
+
+    def matches_of_tie(self, left: int) -> int:
+        """How many matches a tie of a knock-out may take while so many rounds are left, its own among them."""
+        last = self.rules.get("best_of_last")
+        return int(self.rules.get("best_of") or 1) if last is None or left <= last else 1
 
     def group(self, name: str) -> GroupHead | None:
         """The ranked group of that name; the first where there is none."""
@@ -152,6 +167,11 @@ class EventFrame:
         return next((stage for stage in self.stages if stage.kind == KNOCKOUT and stage.rounds), None)
 
     @property
+    def has_boards(self) -> bool:
+        """Whether any stage is played with boards."""
+        return any(stage.rules.get("boards") for stage in self.stages)
+
+    @property
     def has_rounds(self) -> bool:
         """Whether any pairing is public."""
         return any(stage.rounds for stage in self.stages)
@@ -164,7 +184,7 @@ def event_frame(slug: str, actor: Actor) -> EventFrame:
     """
     event = load_event(slug, actor)
     publication = newest_publication(event.pk)
-    return _frame(event, publication, publication.revision if publication else None)
+    return _frame(event, publication, publication.revision if publication else None, hides=True)
 
 
 def newest_frame(event: Event) -> EventFrame:
@@ -173,19 +193,16 @@ def newest_frame(event: Event) -> EventFrame:
     return _frame(event, newest_publication(event.pk), revision)
 
 
-def _frame(event: Event, publication: Publication | None, revision: TallyRevision | None) -> EventFrame:
-    tables = _tables(revision)
+def _frame(
+    event: Event, publication: Publication | None, revision: TallyRevision | None, *, hides: bool = False
+) -> EventFrame:
+    tables = _tables(revision, secret_rankings(event) if hides else [])
     return EventFrame(
         id=event.pk,
         slug=event.slug,
         name=event.name,
         name_latin=event.name_latin,
-        club=ClubHead(
-            id=event.club_id,
-            slug=event.club.slug,
-            name=event.club.name,
-            name_latin=event.club.name_latin,
-        ),
+        club=ClubHead(id=event.club_id, slug=event.club.slug, name=event.club.name, name_latin=event.club.name_latin),
         time_zone=event.club.time_zone,
         name_display=event.club.name_display,
         venue=event.venue,
@@ -219,12 +236,12 @@ def _shown(publication: Publication | None) -> Shown | None:
     )
 
 
-def _tables(revision: TallyRevision | None) -> dict[int, dict[int, tuple[int, str]]]:
-    """The tables of a revision by group and round, as id and digest."""
+def _tables(revision: TallyRevision | None, secret: Sequence[int]) -> dict[int, dict[int, tuple[int, str]]]:
+    """The tables of a revision by group and round, as id and digest; none of stages whose ranking is secret."""
     found: dict[int, dict[int, tuple[int, str]]] = {}
     if revision is None:
         return found
-    rows = RevisionTable.objects.filter(revision=revision)
+    rows = RevisionTable.objects.filter(revision=revision).exclude(group__stage__in=secret)
     for group, after, table, digest in rows.values_list("group_id", "after_round", "table_id", "table__digest"):
         found.setdefault(group, {})[after] = (table, digest)
     return found
@@ -239,7 +256,7 @@ def _stages(event: Event, tables: Mapping[int, dict[int, tuple[int, str]]]) -> t
     rounds: dict[int, list[RoundHead]] = {}
     for stage_id, *facts in _stage_rounds(event):
         stages[stage_id] = tuple(facts[:4])
-        if facts[4] is not None and facts[6] != RoundStatus.DRAFT:
+        if facts[4] is not None and facts[7] != RoundStatus.DRAFT:
             rounds.setdefault(stage_id, []).append(_round(*facts[4:]))
     rules = list(event.format.get("stages", ()))
     return tuple(
@@ -262,16 +279,17 @@ def _stage_rounds(event: Event) -> QuerySet[Stage, tuple[Any, ...]]:
     stages = Stage.objects.filter(event=event).order_by("ordinal", "rounds__number")
     return stages.values_list(
         *("pk", "ordinal", "kind", "name", "status"),
-        *("rounds__pk", "rounds__number", "rounds__status", "rounds__published_at"),
+        *("rounds__pk", "rounds__number", "rounds__game", "rounds__status", "rounds__published_at"),
         *("rounds__clock_ends_at", "rounds__clock_left"),
     )
 
 
 def _round(*facts: Any) -> RoundHead:
-    pk, number, status, published_at, ends_at, left = facts
+    pk, number, game, status, published_at, ends_at, left = facts
     return RoundHead(
         id=pk,
         number=number,
+        game=game,
         status=status,
         published_at=published_at,
         clock_ends_at=ends_at,

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from tournaments.events.models import Event, EventStatus
+from scoring.formats import RankingShown
+from tournaments.events.models import Event, EventStatus, StageStatus
 from tournaments.publishing.models import Publication
 from tournaments.publishing.permissions import may_see
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
+from tournaments.slips.permissions import shows_ranking
 from tournaments.tallies.models import TallyRevision
 
 LIVE = {
@@ -44,3 +46,20 @@ def live_version(event_id: int) -> str:
 def version(event: Any) -> str:
     """This will name the state of an event that was read with `LIVE`."""
     return f"{event.facts_version}.{event.tallied or 0}.{event.shown or 0}.{event.status}"
+
+
+def secret_rankings(event: Event) -> list[int]:
+    """This will give the keys of stages whose standings are not shown yet, whatever is published (competition §6.7)."""
+    rules = {
+        ordinal: RankingShown(stage["boards"]["ranking"])
+        for ordinal, stage in enumerate(event.format.get("stages", ()), 1)
+        if stage.get("boards")
+    }
+    if all(shows_ranking(rule, is_over=False) for rule in rules.values()):
+        return []
+    stages = event.stages.filter(ordinal__in=rules).values_list("pk", "ordinal", "status")
+    return [
+        key
+        for key, ordinal, status in stages
+        if not shows_ranking(rules[ordinal], is_over=status == StageStatus.FINISHED)
+    ]

@@ -18,11 +18,12 @@ from tournaments.slips.payloads import BOARD
 
 @dataclass(frozen=True, kw_only=True)
 class BoardProgress:
-    """A board with the number of tables that are to play it and of those that have; `shows_hands` by the predicate."""
+    """A board: how many tables are to play it, how many need not any more, how many results there are."""
 
     board: Board
     scheduled: int
     settled: int
+    results: int
     shows_hands: bool
 
     @property
@@ -89,6 +90,14 @@ class BoardLine:
         return abs(self.levels or 0)
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Stand:
+    """Counts by board number."""
+
+    settled: Counter[int]
+    results: Counter[int]
+
+
 def stage_boards(stage: Stage) -> StageBoards:
     """Read how far the boards of a stage are.
 
@@ -100,14 +109,14 @@ def stage_boards(stage: Stage) -> StageBoards:
         raise Missing(what="board")
     seal = seal_of(stage)
     tables = {number: each.drawn + each.to_come for number, each in scheduled(stage).items()}
-    settled = _settled(stage)
+    stand = _stand(stage)
     return StageBoards(
         stage=stage,
         form=form,
         plan=plan,
         seal=seal,
         boards=tuple(
-            _progress(board, tables.get(board.board_set, 0), settled[board.number], seal)
+            _progress(board, tables.get(board.board_set, 0), stand, seal)
             for board in Board.objects.filter(stage=stage).order_by("number")
         ),
     )
@@ -153,17 +162,18 @@ def _line(form: EventFormat, result: Result) -> BoardLine:
     )
 
 
-def _progress(board: Board, tables: int, settled: int, seal: BoardSeal | None) -> BoardProgress:
-    opened = seal is not None and seal.opened_at is not None
+def _progress(board: Board, tables: int, stand: _Stand, seal: BoardSeal | None) -> BoardProgress:
+    opened, settled = seal is not None and seal.opened_at is not None, stand.settled[board.number]
     return BoardProgress(
         board=board,
         scheduled=tables,
         settled=settled,
+        results=stand.results[board.number],
         shows_hands=seal is not None and permissions.shows_hands(scheduled=tables, settled=settled, is_opened=opened),
     )
 
 
-def _settled(stage: Stage) -> Counter[int]:
+def _stand(stage: Stage) -> _Stand:
     """Count by board number the tables that have a result of it, or will never have one: their match was awarded."""
     matches = Match.objects.filter(round__stage=stage, kind=MatchKind.PLAY, board_set__isnull=False)
     public = list(matches.exclude(round__status=RoundStatus.DRAFT).values("pk", "board_set", "state", "second_table"))
@@ -172,10 +182,11 @@ def _settled(stage: Stage) -> Counter[int]:
         numbers.setdefault(board_set, []).append(number)
     results = Result.objects.filter(match__round__stage=stage).exclude(match__round__status=RoundStatus.DRAFT)
     said = set(results.values_list("match_id", "room", "deal_number"))
-    return Counter(
+    settled = Counter(
         number
         for match in public
         for room in range(OPEN_ROOM, OPEN_ROOM + (2 if match["second_table"] else 1))
         for number in numbers.get(match["board_set"] or 0, ())
         if (match["pk"], room, number) in said or match["state"] == MatchState.DONE
     )
+    return _Stand(settled=settled, results=Counter(number for _match, _room, number in said))

@@ -16,8 +16,12 @@ from tournaments.pairings.generators.movements.rover import with_rover
 
 FEWEST_ENTRIES = 4
 BOARDS_PER_ROUND = range(1, 7)
+FEWEST_ROUNDS = 3
 SHORTEST_SHARE = 2  # a plan must fill at least one part in so many of the time
+FEWEST_TABLES = 2  # of a Mitchell
 HOWELL_UP_TO = 10  # tables; above, a Howell has more rounds than an evening
+BAROMETER_UP_TO = 16  # above, too few of so many meet each other to be ranked as one field
+ONE_WINNER_UP_TO = 16  # above, exchanged lines cannot make up for how few were met
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,30 +60,38 @@ def _movements(evening: Evening) -> Iterator[Movement]:
     if entries < FEWEST_ENTRIES:
         return
     tables, odd = (entries + 1) // 2, entries % 2 == 1
-    yield from (barometer(entries, rounds=rounds) for rounds in _rounds(evening, entries - 1 + entries % 2))
+    if tables <= BAROMETER_UP_TO:
+        yield from (barometer(entries, rounds=rounds) for rounds in _rounds(evening, entries - 1 + entries % 2))
     if tables <= HOWELL_UP_TO:
         for rounds in _rounds(evening, 2 * tables - 1):
             whole = howell(tables) if rounds == 2 * tables - 1 else three_quarter(tables, rounds=rounds)
             yield without_last(whole) if odd else whole
-    yield from _mitchells(tables, odd=odd)
+    if tables >= FEWEST_TABLES:
+        yield from _mitchells(evening, tables, odd=odd)
 
 
-def _mitchells(tables: int, *, odd: bool) -> Iterator[Movement]:
+def _mitchells(evening: Evening, tables: int, *, odd: bool) -> Iterator[Movement]:
     """With half a table the last entry sits out in turn, or roves among one table fewer."""
-    if tables < 2:
-        return
     for even in EvenTables if tables % 2 == 0 else (EvenTables.SKIP,):
-        two_lines = mitchell(tables, even=even)
-        yield from (without_last(each) if odd else each for each in (two_lines, one_winner(two_lines)))
-    if odd and tables > 2 and (roving := with_rover(mitchell(tables - 1))):
+        for rounds in _rounds(evening, mitchell(tables, even=even).rounds):
+            two_lines = mitchell(tables, rounds=rounds, even=even)
+            yield without_last(two_lines) if odd else two_lines
+            if tables <= ONE_WINNER_UP_TO:
+                single = one_winner(two_lines)
+                yield without_last(single) if odd else single
+    if odd and tables > FEWEST_TABLES and (roving := with_rover(mitchell(tables - 1))):
         yield roving
 
 
 def _rounds(evening: Evening, most: int) -> Iterable[int]:
-    """The numbers of rounds that can fill the time with some number of boards."""
-    return [
-        rounds for rounds in range(min(3, most), most + 1) if any(_fits(evening, rounds, b) for b in BOARDS_PER_ROUND)
-    ]
+    """For each number of boards the most rounds that fit: with fewer, the same boards would only be compared less."""
+    longest = (_longest(evening, most, boards) for boards in BOARDS_PER_ROUND)
+    return sorted({rounds for rounds in longest if rounds >= min(FEWEST_ROUNDS, most)})
+
+
+def _longest(evening: Evening, most: int, boards: int) -> int:
+    fitting = (rounds for rounds in range(most, 0, -1) if _fits(evening, rounds, boards))
+    return next(fitting, 0)
 
 
 def _filled(movement: Movement, evening: Evening) -> Iterator[Plan]:

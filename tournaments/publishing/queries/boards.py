@@ -1,0 +1,265 @@
+"""The public pages of boards: how far they are, the traveller of one, its cards once nobody has to play it.
+
+What may be shown is asked of `slips.permissions`; this module only lays it out.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.cards.card import Card, Suit
+from engine.cards.dealing import Deal, Seed
+from engine.cards.notation import print_card
+from engine.seats import PLAYING_ORDER, Seat
+from scoring.levels import ladder
+from tournaments.events.models import Stage
+from tournaments.pairings.generators.deals import place_of, promised_text, seed_of
+from tournaments.pairings.models import Board
+from tournaments.pairings.queries import dealt
+from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
+from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.scores import Scores, board_scores
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
+from tournaments.slips.models import CLOSED_ROOM
+from tournaments.slips.payloads import ARTIFICIAL
+from tournaments.slips.queries.boards import BoardLine, BoardProgress, StageBoards, shown_lines, stage_boards
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardHead:
+    """A board in the list of a stage."""
+
+    number: int
+    board_set: int
+    banker: str
+    level: int
+    scheduled: int
+    settled: int
+    shows_hands: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class SealHead:
+    """The promise of a stage's deals; `root` and `text` are empty until the seal is open."""
+
+    promise: str
+    root: str
+    text: str
+    place: str
+    decks: int
+    kitty: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardsPage:
+    """The boards of a stage."""
+
+    frame: EventFrame
+    stage: StageHead
+    boards: tuple[BoardHead, ...]
+    seal: SealHead | None
+    has_movement: bool
+    with_boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRow:
+    """Cards of one suit, high to low; the first row of a hand holds jokers and level cards and has no suit."""
+
+    suit: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandView:
+    """The hand of a seat by suits."""
+
+    seat: str
+    is_banker: bool
+    rows: tuple[HandRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TravellerLine:
+    """One table's result. `points` is None for an artificial score (`awards`) or a board that was not played."""
+
+    match: int
+    table: int | None
+    ns: tuple[PublicEntry, ...]
+    ew: tuple[PublicEntry, ...]
+    points: int | None
+    levels: int | None
+    gained: int
+    taken_over: bool
+    subfield: str
+    awards: tuple[str, str] | None
+    scores: Scores | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardPage:
+    """A board with its traveller (通览表), and its cards where they may be seen."""
+
+    frame: EventFrame
+    stage: StageHead
+    board: BoardHead
+    attackers: str
+    before: int | None
+    after: int | None
+    lines: tuple[TravellerLine, ...]
+    hands: tuple[HandView, ...]
+    kitty: tuple[str, ...]
+    level_name: str
+    seed: str
+
+
+def boards_page(slug: str, actor: Actor, ordinal: int | None) -> BoardsPage:
+    """This will read the boards of a stage, the newest one with boards unless another is named.
+
+    :raises Missing: when there is no such event for this visitor, or no stage of it has boards.
+    """
+    frame = event_frame(slug, actor)
+    head = _stage_head(frame, ordinal)
+    found = stage_boards(_stage(frame, head))
+    return BoardsPage(
+        frame=frame,
+        stage=head,
+        boards=tuple(_head(one) for one in found.boards),
+        seal=_seal(frame, found),
+        has_movement=head.kind in ("movement", "individual"),
+        with_boards=tuple(stage.ordinal for stage in frame.stages if stage.rules.get("boards")),
+    )
+
+
+def board_page(slug: str, actor: Actor, ordinal: int, number: int) -> BoardPage:
+    """This will read a board.
+
+    :raises Missing: when there is no such event for this visitor, or no such board.
+    """
+    frame = event_frame(slug, actor)
+    head = _stage_head(frame, ordinal)
+    found = stage_boards(_stage(frame, head))
+    progress = found.of(number)
+    deal = deal_of_board(found, progress)
+    numbers = [one.board.number for one in found.boards]
+    at = numbers.index(number)
+    return BoardPage(
+        frame=frame,
+        stage=head,
+        board=_head(progress),
+        attackers=Seat(progress.board.banker).side.other.value,
+        before=numbers[at - 1] if at else None,
+        after=numbers[at + 1] if at + 1 < len(numbers) else None,
+        lines=_lines(frame, found, number),
+        hands=tuple(_hand(deal, seat, progress.board) for seat in PLAYING_ORDER) if deal else (),
+        kitty=_codes(deal.kitty) if deal else (),
+        level_name=ladder.name(progress.board.level),
+        seed=seed_of(Seed(found.seal.root_seed), number).text if deal and found.seal else "",
+    )
+
+
+def found_board(slug: str, actor: Actor, ordinal: int, number: int) -> tuple[StageBoards, BoardProgress]:
+    """This will find a board of a stage with how far it is.
+
+    :raises Missing: when there is no such event for this visitor, or no such board.
+    """
+    frame = event_frame(slug, actor)
+    found = stage_boards(_stage(frame, _stage_head(frame, ordinal)))
+    return found, found.of(number)
+
+
+def deal_of_board(found: StageBoards, progress: BoardProgress) -> Deal | None:
+    """This will deal a board if its cards may be seen by everybody, and give nothing otherwise."""
+    if not progress.shows_hands or found.seal is None:
+        return None
+    return dealt(progress.board, found.seal, found.form.ruleset.sizes)
+
+
+def _stage_head(frame: EventFrame, ordinal: int | None) -> StageHead:
+    played = [stage for stage in frame.stages if stage.rules.get("boards")]
+    wanted = [stage for stage in played if stage.ordinal == ordinal] if ordinal is not None else played
+    public = [stage for stage in wanted if stage.rounds] or wanted
+    if not public:
+        raise Missing(what="board")
+    return public[-1]
+
+
+def _stage(frame: EventFrame, head: StageHead) -> Stage:
+    return Stage.objects.select_related("event").get(event_id=frame.id, pk=head.id)
+
+
+def _head(one: BoardProgress) -> BoardHead:
+    return BoardHead(
+        number=one.board.number,
+        board_set=one.board.board_set,
+        banker=one.board.banker,
+        level=one.board.level,
+        scheduled=one.scheduled,
+        settled=min(one.settled, one.scheduled),
+        shows_hands=one.shows_hands,
+    )
+
+
+def _seal(frame: EventFrame, found: StageBoards) -> SealHead | None:
+    if found.seal is None:
+        return None
+    place, sizes = place_of(frame.slug, found.stage.ordinal), found.form.ruleset.sizes
+    root = found.seal.root_seed if found.is_opened else ""
+    return SealHead(
+        promise=found.seal.promise,
+        root=root,
+        text=promised_text(Seed(root), sizes, place=place) if root else "",
+        place=place,
+        decks=sizes.decks,
+        kitty=sizes.kitty,
+    )
+
+
+def _lines(frame: EventFrame, found: StageBoards, number: int) -> tuple[TravellerLine, ...]:
+    shown = shown_lines(found, number)
+    numbers = {side.entry.number for line in shown for side in line.match.sides.all()}
+    entries = public_entries(frame.id, frame.name_display, numbers)
+    scores = board_scores(found, number) if shown and len(shown) == found.of(number).results else {}
+    lines = [_line(line, entries, scores) for line in shown]
+    return tuple(sorted(lines, key=lambda line: (line.points is None, -(line.points or 0), line.table or 0)))
+
+
+def _line(
+    line: BoardLine, entries: Mapping[int, PublicEntry], scores: Mapping[tuple[int, int], Scores]
+) -> TravellerLine:
+    match, closed = line.match, line.room == CLOSED_ROOM
+    table = match.second_table if closed else match.table
+    is_artificial = line.payload.get("form") == ARTIFICIAL
+    return TravellerLine(
+        match=match.pk,
+        table=table.number if table else None,
+        ns=_seated(line, "EW" if closed else "NS", entries),
+        ew=_seated(line, "NS" if closed else "EW", entries),
+        points=line.points,
+        levels=line.levels,
+        gained=line.gained,
+        taken_over=line.taken_over,
+        subfield=str(line.payload.get("subfield") or ""),
+        awards=(str(line.payload["NS"]), str(line.payload["EW"])) if is_artificial else None,
+        scores=scores.get((match.pk, line.room)),
+    )
+
+
+def _seated(line: BoardLine, side: str, entries: Mapping[int, PublicEntry]) -> tuple[PublicEntry, ...]:
+    sides = sorted(line.match.sides.all(), key=lambda one: one.position)
+    return tuple(entries[one.entry.number] for one in sides if one.line == side and one.entry.number in entries)
+
+
+def _hand(deal: Deal, seat: Seat, board: Board) -> HandView:
+    cards = sorted(deal.hand(seat), key=lambda card: -card.rank)
+    level = [card for card in cards if card.rank.is_joker or card.rank == board.level]
+    rows = [HandRow(suit="", cards=_codes(level))]
+    rows += [
+        HandRow(suit=suit.value, cards=_codes(card for card in cards if card not in level and card.suit == suit))
+        for suit in Suit
+    ]
+    return HandView(seat=seat.value, is_banker=seat.value == board.banker, rows=tuple(rows))
+
+
+def _codes(cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(print_card(card) for card in cards)

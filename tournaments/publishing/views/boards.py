@@ -1,0 +1,49 @@
+"""The public pages of duplicate stages: boards, travellers, the movement, and the record of a deal."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.publishing.permissions import may_manage
+from tournaments.publishing.queries import boards as board_queries
+from tournaments.publishing.queries import movement as movement_queries
+from tournaments.publishing.queries.frame import EventFrame
+from tournaments.publishing.queries.records import board_record
+from tournaments.publishing.views.asked import whole
+from tournaments.publishing.views.conditional import page
+from tournaments.shared.actors import actor_of
+
+
+@require_safe
+def boards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the boards of a stage and the promise of their deals."""
+    shown = board_queries.boards_page(slug, actor_of(request), whole(request.GET.get("stage")))
+    return _page(request, "publishing/boards.html", shown)
+
+
+@require_safe
+def board(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
+    """Show what all tables made of a board."""
+    return _page(request, "publishing/board.html", board_queries.board_page(slug, actor_of(request), ordinal, number))
+
+
+@require_safe
+def record(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
+    """Hand out the cards of a board as a text record, once they may be seen."""
+    text = board_record(slug, actor_of(request), ordinal, number)
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{slug}-{ordinal}-{number}.txt"'
+    return answer
+
+
+@require_safe
+def movement(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
+    """Show who goes where in every round."""
+    return _page(request, "publishing/movement.html", movement_queries.movement_page(slug, actor_of(request), ordinal))
+
+
+def _page(request: HttpRequest, template: str, shown: Any) -> HttpResponse:
+    frame: EventFrame = shown.frame
+    context = {"frame": frame, "tab": "boards", "may_manage": may_manage(actor_of(request), frame.club.id)}
+    return page(request, template, shown, context, frame.time_zone)
