@@ -33,7 +33,14 @@ def close_round(*, actor: Actor, round: Round) -> Round:
     note_open_ties(round)
     if round.number >= planned_rounds(round.stage):
         events.finish_stage(stage_id=round.stage_id)
+        reveal_deals(actor, round)
     return round
+
+
+def reveal_deals(actor: Actor, round: Round) -> None:
+    """Open the seal of the boards once nobody plays them any more, so that everybody can check the deals."""
+    if from_json(round.stage.event.format).stage(round.stage.ordinal).boards is not None:
+        pairings.open_seal(actor=actor, stage=round.stage)
 
 
 def note_open_ties(round: Round) -> None:

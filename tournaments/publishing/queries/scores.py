@@ -1,9 +1,10 @@
-"""What scoring made of the results of a board, as far as the tally that is newest has it."""
+"""What scoring made of the results of a board, as far as the newest tally has it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.slips.queries.boards import StageBoards
+from tournaments.tallies.queries import latest_revision, travellers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,5 +17,14 @@ class Scores:
 
 
 def board_scores(found: StageBoards, number: int) -> Mapping[tuple[int, int], Scores]:
-    """This will give the scores of a board by match and room."""
-    return {}
+    """This will give the scores of a board by match and room; none before the first tally."""
+    revision = latest_revision(found.stage.event_id)
+    if revision is None:
+        return {}
+    written = travellers(revision_id=revision.pk, stage_id=found.stage.pk, number=number)
+    return {
+        (row["match"], row["room"]): Scores(ns=str(row["NS"]), ew=str(row["EW"]), compared=row["compared"])
+        for traveller in written
+        for row in traveller.rows
+        if row["NS"] is not None and row["EW"] is not None
+    }

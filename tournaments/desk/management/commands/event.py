@@ -19,7 +19,7 @@ from scoring.formats import PRESETS
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club
 from tournaments.clubs.operations.clubs import ClubFacts, found_club
-from tournaments.desk.management import forecasting
+from tournaments.desk.management import checking, forecasting
 from tournaments.desk.operations import demo
 from tournaments.desk.operations.cups import import_cup
 from tournaments.desk.operations.rehearsal import simulate
@@ -62,6 +62,7 @@ class Command(BaseCommand):
         add_event(words.add_parser("recompute", help="compute the standings now")).add_argument(
             "--check", action="store_true", help="only compare what is stored with the facts; exit 1 if it differs"
         )
+        checking.add_boards(add_event(words.add_parser("boards", help="print deals that may be seen, or check them")))
         prediction = words.add_parser(
             "forecast", help="tell how well a format ranks", formatter_class=RawDescriptionHelpFormatter
         )
@@ -254,6 +255,12 @@ def recompute(command: Command, options: Namespace) -> None:
         sys.exit(1)
 
 
+def boards(command: Command, options: Namespace) -> None:
+    """Carry out `event boards`."""
+    if not checking.report(command.say, event_named(options), verify=options.verify):
+        sys.exit(1)
+
+
 def foretell(command: Command, options: Namespace) -> None:
     """Carry out `event forecast`."""
     qualities = forecasting.forecasts(options)
@@ -285,6 +292,7 @@ WORDS: Mapping[str, Callable[[Command, Namespace], None]] = {
     "export": export,
     "simulate": rehearse,
     "recompute": recompute,
+    "boards": boards,
     "forecast": foretell,
     "demo": load_demo,
 }
