@@ -108,16 +108,19 @@ def round_of(stage: StageHead, number: int) -> RoundHead:
 
 
 class HalfSerializer(serializers.Serializer[Any]):
-    """One line of a cell; nobody while the opponent is not known."""
+    """One line of a cell; nobody while the opponent is not known. `levels` has one for each match of the tie."""
 
     side = SideSerializer(source="seated", allow_null=True)
     has_won = serializers.BooleanField()
+    wins = serializers.IntegerField()
+    levels = serializers.ListField(child=LevelField(allow_null=True))
 
 
 class CellSerializer(serializers.Serializer[Any]):
-    """A match of the tree."""
+    """A tie of the tree, the best of `most` matches."""
 
     table = serializers.IntegerField(allow_null=True)
+    most = serializers.IntegerField()
     is_bye = serializers.BooleanField()
     halves = HalfSerializer(many=True)
 

@@ -1,5 +1,6 @@
 """The knock-out as a tree: every slot of every round, drawn or still to come."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
@@ -8,25 +9,29 @@ from tournaments.publishing.queries.pairings import Pairing, Seated, round_pairi
 from tournaments.shared.actors import Actor
 
 WINS = frozenset({"win", "forfeit_win", "bye"})
+Tree = dict[int, dict[int, list[Pairing]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half:
-    """One of the two lines of a cell."""
+    """One of the two lines of a cell; `levels` has one for each match of the tie that is done, None for a bye."""
 
     seated: Seated | None
     has_won: bool
     is_champion: bool
+    wins: int = 0
+    levels: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A match of the tree; both halves are empty while nobody is known."""
+    """A tie of the tree, the best of `most` matches; both halves are empty while nobody is known."""
 
     halves: tuple[Half, Half]
     table: int | None
     is_on_path: bool
     is_bye: bool
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +53,11 @@ class BracketPage:
     third: Cell | None
     champion: PublicEntry | None
 
+    @property
+    def has_ties(self) -> bool:
+        """Whether some ties take several matches."""
+        return any(cell.most > 1 for column in self.columns for cell in column.cells)
+
 
 def bracket_page(slug: str, actor: Actor) -> BracketPage:
     """This will read the tree of the knock-out stage in a constant number of queries.
@@ -59,56 +69,79 @@ def bracket_page(slug: str, actor: Actor) -> BracketPage:
     if stage is None:
         return BracketPage(frame=frame, stage=None, columns=(), third=None, champion=None)
     drawn = round_pairings(frame, stage, stage.rounds)
-    tree = {head.number: [p for p in drawn.get(head.id, ()) if not p.is_third_place] for head in stage.rounds}
+    tree = _tree(stage, drawn)
     final = max(_rounds_in_all(tree), 1)
-    champion = _champion(tree.get(final, ()))
-    third = next((p for pairings in drawn.values() for p in pairings if p.is_third_place), None)
+    champion = _champion(tree.get(final, {}), stage.matches_of_tie(1))
+    third = [p for pairings in drawn.values() for p in pairings if p.is_third_place]
     return BracketPage(
         frame=frame,
         stage=stage,
-        columns=tuple(_column(number, final, tree.get(number, ()), champion) for number in range(1, final + 1)),
-        third=_cell(third, None) if third else None,
+        columns=tuple(
+            _column(number, final, tree.get(number, {}), stage.matches_of_tie(final - number + 1), champion)
+            for number in range(1, final + 1)
+        ),
+        third=_cell(third, 1, None) if third else None,
         champion=champion,
     )
 
 
-def _rounds_in_all(tree: "dict[int, list[Pairing]]") -> int:
+def _tree(stage: StageHead, drawn: Mapping[int, Sequence[Pairing]]) -> Tree:
+    """Sort the matches into ties: by round of the bracket, then by slot, in the order they were played."""
+    tree: Tree = {}
+    ordinal = 0
+    for head in stage.rounds:
+        ordinal += head.game == 1
+        column = tree.setdefault(ordinal, {})
+        for at, pairing in enumerate(p for p in drawn.get(head.id, ()) if not p.is_third_place):
+            column.setdefault(pairing.slot if pairing.slot is not None else at, []).append(pairing)
+    return tree
+
+
+def _rounds_in_all(tree: Tree) -> int:
     """How many rounds the tree has: its first round has a power of two of slots."""
-    first = tree.get(1, [])
-    slots = max((pairing.slot or 0 for pairing in first), default=0) + 1
+    first = tree.get(1, {})
+    slots = max(first, default=0) + 1
     return max(slots, len(first)).bit_length() if first else max(tree, default=0)
 
 
-def _champion(final: "list[Pairing] | tuple[Pairing, ...]") -> PublicEntry | None:
-    for pairing in final:
-        for seated in (pairing.ns, pairing.ew):
-            if pairing.is_done and seated and seated.outcome in WINS:
-                return seated.entry
-    return None
+def _champion(final: Mapping[int, Sequence[Pairing]], most: int) -> PublicEntry | None:
+    halves = (half for matches in final.values() for half in _cell(matches, most, None).halves)
+    return next((half.seated.entry for half in halves if half.seated and half.has_won), None)
 
 
 def _column(
-    number: int, final: int, pairings: "list[Pairing] | tuple[Pairing, ...]", champion: PublicEntry | None
+    number: int, final: int, ties: Mapping[int, Sequence[Pairing]], most: int, champion: PublicEntry | None
 ) -> Column:
     size = 2 ** (final - number)
-    by_slot = {pairing.slot if pairing.slot is not None else at: pairing for at, pairing in enumerate(pairings)}
-    cells = tuple(_cell(by_slot.get(slot), champion) for slot in range(size))
+    cells = tuple(_cell(ties.get(slot, ()), most, champion) for slot in range(size))
     return Column(number=number, left=size * 2, cells=cells)
 
 
-def _cell(pairing: Pairing | None, champion: PublicEntry | None) -> Cell:
-    halves = tuple(_half(seated, champion) for seated in ((pairing.ns, pairing.ew) if pairing else (None, None)))
+def _cell(matches: Sequence[Pairing], most: int, champion: PublicEntry | None) -> Cell:
+    first = matches[0] if matches else None
+    halves = tuple(
+        _half(seated, matches, most, champion) for seated in ((first.ns, first.ew) if first else (None, None))
+    )
     return Cell(
         halves=(halves[0], halves[1]),
-        table=pairing.table if pairing else None,
+        table=matches[-1].table if matches else None,
         is_on_path=any(half.is_champion for half in halves),
-        is_bye=pairing is not None and pairing.kind == "bye",
+        is_bye=first is not None and first.kind == "bye",
+        most=most,
     )
 
 
-def _half(seated: Seated | None, champion: PublicEntry | None) -> Half:
+def _half(seated: Seated | None, matches: Sequence[Pairing], most: int, champion: PublicEntry | None) -> Half:
+    if seated is None:
+        return Half(seated=None, has_won=False, is_champion=False)
+    number = seated.entry.number
+    sides = [side for side in (match.side_of(number) for match in matches) if side is not None]
+    wins = sum(side.outcome in WINS for side in sides)
+    goes_through = matches[0].kind == "bye"
     return Half(
         seated=seated,
-        has_won=seated is not None and seated.outcome in WINS,
-        is_champion=seated is not None and champion is not None and seated.entry.number == champion.number,
+        has_won=wins > most // 2 or (goes_through and wins > 0),
+        is_champion=champion is not None and number == champion.number,
+        wins=wins,
+        levels=tuple(side.level for side in sides if side.outcome != "open"),
     )

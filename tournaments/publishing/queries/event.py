@@ -66,7 +66,9 @@ def event_page(slug: str, actor: Actor) -> EventPage:
     frame = event_frame(slug, actor)
     stage = frame.current
     played = stage.round(None) if stage else None
-    pairings = round_pairings(frame, stage, [played], with_players=False).get(played.id, ()) if stage and played else ()
+    rounds = stage.newest_tie if stage else ()
+    drawn = round_pairings(frame, stage, rounds, with_players=False) if stage and rounds else {}
+    pairings = drawn.get(played.id, ()) if played else ()
     at_tables = [pairing for pairing in pairings if pairing.kind == "play"]
     fields = _fields(frame)
     entries = Entry.objects.competing().filter(event_id=frame.id).count()
@@ -83,7 +85,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         play=stage.rules.get("play", {}) if stage else {},
         points=stage.rules.get("points", {}) if stage else {},
         token=_token(frame),
-        title=title(stage, at_tables),
+        title=title(stage, [drawn.get(head.id, ()) for head in rounds]),
     )
 
 

@@ -92,6 +92,17 @@ class StageHead:
         last = self.rules.get("best_of_last")
         return int(self.rules.get("best_of") or 1) if last is None or left <= last else 1
 
+    @property
+    def newest_tie(self) -> tuple[RoundHead, ...]:
+        """The newest round; in a knock-out with the earlier matches of its ties before it."""
+        begun = max((at for at, head in enumerate(self.rounds) if head.game == 1), default=0)
+        return self.rounds[begun:]
+
+    def matches_of_tie(self, left: int) -> int:
+        """How many matches a tie of a knock-out may take while so many rounds are left, its own among them."""
+        last = self.rules.get("best_of_last")
+        return int(self.rules.get("best_of") or 1) if last is None or left <= last else 1
+
     def group(self, name: str) -> GroupHead | None:
         """The ranked group of that name; the first where there is none."""
         return next((group for group in self.ranked if group.name == name), self.groups[0] if self.groups else None)

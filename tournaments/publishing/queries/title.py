@@ -1,5 +1,6 @@
 """Who won the event, once the final of its knock-out is played."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,23 +19,30 @@ class Title:
     third: PublicEntry | None
 
 
-def title(stage: StageHead | None, pairings: Sequence[Pairing]) -> Title | None:
-    """This will read the winners off the last round of a knock-out; None while its final is open."""
-    finals = [pairing for pairing in pairings if not pairing.is_third_place]
-    if stage is None or stage.kind != KNOCKOUT or len(finals) != 1:
+def title(stage: StageHead | None, rounds: Sequence[Sequence[Pairing]]) -> Title | None:
+    """This will read the winners off the last round of a knock-out; None while its final is open.
+
+    `rounds` are the matches of the newest ties, one round for each match that they took.
+    """
+    if stage is None or stage.kind != KNOCKOUT:
         return None
-    champion, runner_up = _order(finals[0])
+    played = [[pairing for pairing in pairings if pairing.kind == "play"] for pairings in rounds]
+    finals = [[pairing for pairing in pairings if not pairing.is_third_place] for pairings in played]
+    if not finals or any(len(pairings) > 1 for pairings in finals) or not finals[0]:
+        return None
+    champion, runner_up = _order([pairing for pairings in finals for pairing in pairings], stage.matches_of_tie(1))
     if champion is None:
         return None
-    small_final = next((pairing for pairing in pairings if pairing.is_third_place), None)
-    third = _order(small_final)[0] if small_final else None
-    return Title(champion=champion, runner_up=runner_up, third=third)
+    small_final = [pairing for pairings in played for pairing in pairings if pairing.is_third_place]
+    return Title(champion=champion, runner_up=runner_up, third=_order(small_final, 1)[0])
 
 
-def _order(pairing: Pairing) -> tuple[PublicEntry | None, PublicEntry | None]:
-    """The winner and the loser of a match that is done."""
-    if not pairing.is_done:
+def _order(matches: Sequence[Pairing], most: int) -> tuple[PublicEntry | None, PublicEntry | None]:
+    """The winner and the loser of a tie that is the best of so many matches."""
+    sides = [side for pairing in matches if pairing.is_done for side in (pairing.ns, pairing.ew) if side]
+    entries = {side.entry.number: side.entry for side in sides}
+    wins = Counter(side.entry.number for side in sides if side.outcome in WINS)
+    winner = next((number for number, won in wins.most_common(1) if won > most // 2), None)
+    if winner is None:
         return None, None
-    sides = sorted((side for side in (pairing.ns, pairing.ew) if side), key=lambda side: side.outcome not in WINS)
-    winner = sides[0].entry if sides and sides[0].outcome in WINS else None
-    return winner, sides[1].entry if winner and len(sides) > 1 else None
+    return entries[winner], next((entry for number, entry in entries.items() if number != winner), None)
