@@ -12,7 +12,7 @@ from scoring.formats import PRESETS
 from scoring.matches import POINTS_TABLES, PlayForm
 from tournaments.clubs.models import Club, Player
 from tournaments.events import names
-from tournaments.events.choices import DrawChoices
+from tournaments.events.choices import BoardChoices, DrawChoices, PlayChoices
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.events.imports.decoding import ENCODINGS
 from tournaments.events.imports.fates import PLAYERS, Fate, PlayerKind
@@ -224,7 +224,7 @@ class ImportForm(forms.Form):
     )
 
 
-class EventForm(DrawChoices):
+class EventForm(DrawChoices, PlayChoices, BoardChoices):
     """A new event, or all that can be changed of one: a preset, a name and a date are enough."""
 
     preset = forms.ChoiceField(label=_("What kind"), choices=[(key, key) for key in PRESETS])
@@ -239,7 +239,7 @@ class EventForm(DrawChoices):
     deals = forms.IntegerField(label=_("Deals"), min_value=1, max_value=60, required=False)
     minutes = forms.IntegerField(label=_("Minutes"), min_value=5, max_value=600, required=False)
     points = forms.ChoiceField(
-        label=_("Win, draw, loss count"), choices=[(key, POINTS_WORDS[key]) for key in POINTS_TABLES]
+        label=_("Win, draw, loss count"), choices=[(key, POINTS_WORDS[key]) for key in POINTS_TABLES], required=False
     )
     entry_policy = forms.ChoiceField(label=_("Who may enter"), choices=EntryPolicy.choices)
     entry_limit = forms.IntegerField(label=_("At most"), min_value=2, max_value=5000, required=False)
@@ -277,6 +277,8 @@ class EventForm(DrawChoices):
             minutes=data.get("minutes"),
             points=data.get("points") or None,
             **self.draw_choices(),
+            **self.play_choices(),
+            **self.board_choices(),
         )
 
     def about_event(self) -> Mapping[str, Any]:

@@ -16,7 +16,7 @@ from engine.errors import DomainError
 from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.events import operations
-from tournaments.events.choices import DrawChoices
+from tournaments.events.choices import BoardChoices, DrawChoices, PlayChoices
 from tournaments.events.forms import FORM_WORDS, PRESET_WORDS, EventForm
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, TableEntry
 from tournaments.events.queries.access import club_to_direct, event_to_direct
@@ -28,7 +28,16 @@ from tournaments.shared.messages import sentence
 
 FIRST_PRESET = "club_night"
 EXPECTED = 24
-SHAPING = ("rounds", "form", "deals", "minutes", "points", *DrawChoices.base_fields)
+SHAPING = (
+    "rounds",
+    "form",
+    "deals",
+    "minutes",
+    "points",
+    *DrawChoices.base_fields,
+    *PlayChoices.base_fields,
+    *BoardChoices.base_fields,
+)
 
 
 @require_http_methods(["GET", "POST"])

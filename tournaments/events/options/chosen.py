@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scoring.boards import BoardScorer
 from scoring.formats import (
     Acceleration,
     ByePolicy,
@@ -11,12 +12,16 @@ from scoring.formats import (
     EventFormat,
     FirstRound,
     LastRound,
+    OtherResults,
     PairBy,
+    RankingShown,
     StageFormat,
     StageKind,
 )
 from scoring.formats.pairing import acceleration_of, start_groups
-from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, PlayForm, PlayRules, PointsTable
+from scoring.levels import Hook, IfStayed, IfTaken, PointKind
+from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
+from tournaments.events.options.play import play_of, rules_of, with_play, with_rules
 
 USUAL_DEALS = 6
 USUAL_MINUTES = 50
@@ -28,6 +33,7 @@ class FormatOptions:
     """What a director may change of a preset; `None` leaves the preset's value. Minutes are per match.
 
     `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
+    `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn.
     """
 
     rounds: int | None = None
@@ -45,6 +51,19 @@ class FormatOptions:
     legs: int | None = None
     best_of: int | None = None
     best_of_last: int | None = None
+    level_tie: LevelTie | None = None
+    must_play: str | None = None
+    hook: Hook | None = None
+    attacker_cap: int | None = None
+    if_stayed: IfStayed | None = None
+    if_taken: IfTaken | None = None
+    level: int | None = None
+    deal_points: PointKind | None = None
+    per_round: int | None = None
+    scorer: BoardScorer | None = None
+    board_levels: int | None = None
+    other_results: OtherResults | None = None
+    ranking: RankingShown | None = None
 
 
 def with_options(base: EventFormat, options: FormatOptions | None) -> EventFormat:
@@ -57,7 +76,9 @@ def with_options(base: EventFormat, options: FormatOptions | None) -> EventForma
     """
     if options is None:
         return base
-    return replace(base, stages=tuple(_stages(base.stages, options)))
+    chosen = vars(options)
+    stages = tuple(with_play(stage, chosen) for stage in _stages(base.stages, options))
+    return replace(base, stages=stages, levels=with_rules(base.levels, chosen))
 
 
 def options_of(played: EventFormat) -> FormatOptions:
@@ -71,6 +92,8 @@ def options_of(played: EventFormat) -> FormatOptions:
         points=next((key for key, table in POINTS_TABLES.items() if _counts_like(lead.points, table)), None),
         clubmates=lead.pairing.clubmates,
         **_choices_of(played.stages),
+        **play_of(lead),
+        **rules_of(played.levels),
     )
 
 

@@ -1,0 +1,60 @@
+"""Choices of levels, bank and boards go into a format and come back out of it."""
+
+import pytest
+
+from scoring.boards import BoardScorer
+from scoring.formats import PRESETS, OtherResults, RankingShown
+from scoring.formats.boards import EVERY_LEVEL
+from scoring.levels import ROOM_POINTS, Hook, IfStayed, IfTaken, PointKind
+from scoring.matches import LevelTie, PlayForm
+from tournaments.events.options import FormatOptions, options_of, with_options
+
+CLUB = PRESETS["club_night"]
+PAIRS = PRESETS["duplicate_pairs"]
+
+
+class TestWithOptions:
+    @pytest.mark.parametrize("key", sorted(PRESETS))
+    def test_changes_nothing_by_what_a_preset_says_itself(self, key: str) -> None:
+        assert with_options(PRESETS[key], options_of(PRESETS[key])) == PRESETS[key]
+
+    def test_shapes_levels_and_bank(self) -> None:
+        chosen = FormatOptions(
+            must_play="5-10-K-A",
+            hook=Hook.JACK,
+            attacker_cap=0,
+            if_stayed=IfStayed.SAME_SEAT,
+            if_taken=IfTaken.LAST_TRICK_WINNER,
+        )
+        levels = with_options(CLUB, chosen).levels
+        assert (levels.must_play, levels.hook) == ((5, 10, 13, 14), Hook.JACK)
+        assert (levels.if_stayed, levels.if_taken) == (IfStayed.SAME_SEAT, IfTaken.LAST_TRICK_WINNER)
+        assert levels.schedule.yield_of(400).levels == 8
+        assert with_options(CLUB, FormatOptions(attacker_cap=3)).levels.schedule.yield_of(400).levels == 3
+
+    def test_lets_a_knockout_keep_a_winner(self) -> None:
+        cup = with_options(PRESETS["club_cup"], FormatOptions(level_tie=LevelTie.DRAW))
+        assert [stage.play.level_tie for stage in cup.stages][-1] is LevelTie.NEXT_TO_LEAD
+
+    def test_plays_deals_for_points(self) -> None:
+        chosen = FormatOptions(form=PlayForm.POINTS_PER_DEAL, deals=8, level=10, deal_points=PointKind.ROOM)
+        (stage,) = with_options(CLUB, chosen).stages
+        assert (stage.play.deals, stage.play.level, stage.play.scheme) == (8, 10, ROOM_POINTS)
+
+    def test_shapes_boards(self) -> None:
+        chosen = FormatOptions(
+            per_round=4,
+            scorer=BoardScorer.DATUM,
+            board_levels=0,
+            other_results=OtherResults.END_OF_ROUND,
+            ranking=RankingShown.END,
+        )
+        boards = with_options(PAIRS, chosen).stages[0].boards
+        assert boards
+        assert (boards.per_round, boards.scorer, boards.levels) == (4, BoardScorer.DATUM, EVERY_LEVEL)
+        assert (boards.other_results, boards.ranking) == (OtherResults.END_OF_ROUND, RankingShown.END)
+
+    def test_reads_its_choices_back(self) -> None:
+        chosen = FormatOptions(must_play="2-A", attacker_cap=0, per_round=2, board_levels=7)
+        found = options_of(with_options(PAIRS, chosen))
+        assert (found.must_play, found.attacker_cap, found.per_round, found.board_levels) == ("2-A", 0, 2, 7)
