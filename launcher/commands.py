@@ -238,8 +238,9 @@ def bench(arguments: Sequence[str]) -> int:
     if arguments[:1] in (["engine"], ["bots"]):
         command = [str(PYTHON), "-m", f"benchmarks.{arguments[0]}", *arguments[1:]]
         return subprocess.run(command, cwd=ROOT, env={**os.environ, **DEVELOPMENT}, check=False).returncode
+    module, rest = ("benchmarks.tables", arguments[1:]) if arguments[:1] == ["live"] else ("benchmarks", arguments)
     with services(None) as found:
-        command = [str(PYTHON), "-m", "benchmarks", *arguments]
+        command = [str(PYTHON), "-m", module, *rest]
         settings = {**os.environ, **DEVELOPMENT, **found.environment()}
         return subprocess.run(command, cwd=ROOT, env=settings, check=False).returncode
 
@@ -287,7 +288,8 @@ COMMANDS: dict[str, Command] = {
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
     "bench": Command(
         bench,
-        "measure pages; `bench engine` the engine, `bench bots` its players; --write adds to docs/performance.md",
+        "measure pages; `bench engine` the engine, `bench bots` its players, `bench live` live tables; --write adds to "
+        "docs/performance.md",
     ),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
     "shell": Command(shell, "Python with the program loaded, on the data of ./run"),
