@@ -15,7 +15,7 @@ from tournaments.events import names
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.shared.messages import formats, scoring, sentence
 
-RANKS = 8  # metrics that one order may name on the page
+RANKS = 8  # metrics that the page has room for, unless the order is longer already
 OF_BOARDS = frozenset({"board_total", "percentage", "handicap_percentage", "board_wins"})
 UNPLAYED_WORDS = {
     Unplayed.NOTHING: _("nothing"),
@@ -86,13 +86,14 @@ class OrderForm(forms.Form):
         self.stage = stage
         self.usable = tuple(key for key in METRICS if key != "knockout" and (stage.boards or key not in OF_BOARDS))
         choices = [("", "–"), *((key, capfirst(str(formats.METRICS[key]))) for key in self.usable)]
-        for rank in range(1, RANKS + 1):
+        self.places = range(1, max(RANKS, len(stage.precedence)) + 1)
+        for rank in self.places:
             label = _("Metric %(rank)s") % {"rank": rank}
             self.fields[f"rank_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=rank == 1)
 
     def ranks(self) -> Iterator[forms.BoundField]:
         """Give the choices of metrics in their order."""
-        return (self[f"rank_{rank}"] for rank in range(1, RANKS + 1))
+        return (self[f"rank_{rank}"] for rank in self.places)
 
     def meanings(self) -> list[tuple[str, str]]:
         """Explain each metric that may be chosen."""
@@ -105,7 +106,7 @@ class OrderForm(forms.Form):
         """Refuse a metric that stands twice."""
         data: dict[str, Any] = super().clean() or {}
         seen: set[str] = set()
-        for rank in range(1, RANKS + 1):
+        for rank in self.places:
             key = data.get(f"rank_{rank}", "")
             if key in seen:
                 self.add_error(f"rank_{rank}", _("This metric stands further up already."))
@@ -118,7 +119,7 @@ class OrderForm(forms.Form):
         asked = Outcome(data["requested_bye"]) if data["requested_bye"] else None
         return replace(
             self.stage,
-            precedence=tuple(key for rank in range(1, RANKS + 1) if (key := data[f"rank_{rank}"])),
+            precedence=tuple(key for rank in self.places if (key := data[f"rank_{rank}"])),
             unplayed=Unplayed(data["unplayed"]),
             points=replace(self.stage.points, requested_bye=asked),
         )
