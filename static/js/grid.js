@@ -34,7 +34,7 @@ form.addEventListener("change", (event) => {
   const cell = event.target.closest("input.cellin");
   if (!cell) return;
   const text = cell.value.trim().toUpperCase();
-  cell.value = text === "1" ? "10" : text;
+  cell.value = text === "1" && form.dataset.grid !== "boards" ? "10" : text;
 });
 
 const first = form.querySelector("[aria-invalid='true']") ?? cells.find((cell) => !cell.value && !cell.placeholder) ?? cells[0];

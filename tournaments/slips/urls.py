@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.slips.views import boards, grid, importing, rulings, table
+from tournaments.slips.views import board_grid, boards, grid, importing, rulings, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("t/", table.code, name="table_code"),
@@ -18,6 +18,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "manage/events/<slug:slug>/results/<int:ordinal>/<int:number>/save/",
         grid.grid_save,
         name="event_grid_save",
+    ),
+    path(
+        "manage/events/<slug:slug>/boards/<int:ordinal>/<int:number>/", board_grid.board_grid, name="event_board_grid"
     ),
     path("manage/events/<slug:slug>/results/import/", importing.import_page, name="event_results_import"),
     path("manage/events/<slug:slug>/rulings/", rulings.rulings, name="event_rulings"),

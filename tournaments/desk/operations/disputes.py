@@ -1,6 +1,8 @@
 """Deciding between two slips that say different things."""
 
 import uuid
+from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -10,6 +12,7 @@ from tournaments.slips import operations as slips
 from tournaments.slips import permissions
 from tournaments.slips.models import Claim, SlipSource
 from tournaments.slips.operations import SlipOutcome
+from tournaments.slips.payloads import BOARD
 
 
 @transaction.atomic
@@ -28,9 +31,15 @@ def decide_between(*, actor: Actor, claim: Claim, slip_id: int, base_revision: i
         actor=actor,
         match=claim.match,
         deal_number=claim.deal_number,
-        payload=chosen.payload,
+        room=claim.room,
+        payload=_sure(chosen.payload),
         source=SlipSource.RULING,
         client_uuid=uuid.uuid4(),
         base_revision=base_revision,
         reason=reason,
     )
+
+
+def _sure(payload: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Whoever decides between two results of a board has looked at it: a far one is not asked about again."""
+    return {**payload, "sure": True} if payload.get("form") == BOARD else payload

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
+from tournaments.desk.operations.board_rehearsal import rehearse_boards
 from tournaments.events import permissions
 from tournaments.events.models import Event, Stage
 from tournaments.pairings.generators.rehearsal.luck import source, strength
@@ -35,7 +36,10 @@ def simulate(*, actor: Actor, event: Event, share: float = 1.0) -> int:
     played = 0
     for stage in event.stages.all():
         for line in open_lines(stage, share):
-            enter(actor, line.match, rehearsed(event, form, stage, line))
+            if line.match.board_set is not None:
+                rehearse_boards(actor, event, form, line)
+            else:
+                enter(actor, line.match, rehearsed(event, form, stage, line))
             played += 1
     audit.record(
         actor=actor,

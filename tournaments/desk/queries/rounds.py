@@ -13,9 +13,20 @@ from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Line, Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.messages.formats import STAGE_KINDS
-from tournaments.slips.books import MatchBook
-from tournaments.slips.models import WHOLE_MATCH, Claim, ClaimState, DirectorCall, Result, Ruling, ScoreSlip
+from tournaments.slips.books import MatchBook, read_rooms
+from tournaments.slips.models import (
+    CLOSED_ROOM,
+    OPEN_ROOM,
+    WHOLE_MATCH,
+    Claim,
+    ClaimState,
+    DirectorCall,
+    Result,
+    Ruling,
+    ScoreSlip,
+)
 from tournaments.slips.payloads import in_short
+from tournaments.slips.queries.boards import boards_by_set
 
 CALLED = "call"
 # The class of a tile in the design, for each state of a match.
@@ -41,7 +52,10 @@ class TileSide:
 
 @dataclass(frozen=True, kw_only=True)
 class Tile:
-    """A table: `kind` is one of `ORDER`; `since` is when it was last heard of."""
+    """A table: `kind` is one of `ORDER`; `since` is when it was last heard of.
+
+    `boards` are those it plays in this round, at both tables of a match of teams.
+    """
 
     match: Match
     table: int | None
@@ -51,6 +65,8 @@ class Tile:
     since: datetime | None
     silent: str  # the line that has to re-enter, while the match waits
     can_end: bool
+    boards: int = 0
+    boards_done: int = 0
 
     @property
     def silent_entry(self) -> Entry | None:
@@ -166,23 +182,27 @@ def _tiles(form: EventFormat, matches: Iterable[Match], claims: Sequence[Claim],
 
 def _books(form: EventFormat, played: Sequence[Match], claims: Sequence[Claim]) -> dict[int, MatchBook]:
     """Open the books of all matches of a round at once."""
-    results: dict[int, dict[int, Result]] = {match.pk: {} for match in played}
+    results: dict[int, list[Result]] = {match.pk: [] for match in played}
     for result in Result.objects.filter(match__in=played):
-        results[result.match_id][result.deal_number] = result
+        results[result.match_id].append(result)
+    boards = boards_by_set(played[0].round.stage_id) if any(match.board_set for match in played) else {}
     rulings: dict[int, list[Ruling]] = {match.pk: [] for match in played}
     for ruling in Ruling.objects.filter(match__in=played, annulled_at=None).order_by("pk"):
         rulings[ruling.match_id or 0].append(ruling)
-    talked: dict[int, dict[int, Claim]] = {match.pk: {} for match in played}
+    talked: dict[int, list[Claim]] = {match.pk: [] for match in played}
     for claim in claims:
-        talked[claim.match_id][claim.deal_number] = claim
+        talked[claim.match_id].append(claim)
+    rooms = {match.pk: read_rooms(results[match.pk], talked[match.pk]) for match in played}
     return {
         match.pk: MatchBook(
             match=match,
             form=form,
-            results=results[match.pk],
-            claims=talked[match.pk],
+            results=rooms[match.pk][OPEN_ROOM].results,
+            claims=rooms[match.pk][OPEN_ROOM].claims,
             rulings=tuple(rulings[match.pk]),
             lines={side.entry_id: side.line for side in match.sides.all()},
+            boards=boards.get(match.board_set or 0, {}),
+            across=rooms[match.pk][CLOSED_ROOM] if match.second_table_id else None,
         )
         for match in played
     }
@@ -210,6 +230,8 @@ def _tile(book: MatchBook, heard: datetime | None, called: bool) -> Tile:
         since=heard or match.round.published_at,
         silent=_silent(waiting),
         can_end=book.is_timed and match.state == MatchState.PLAYING and bool(book.results),
+        boards=len(book.boards) * (2 if book.across else 1),
+        boards_done=len(book.results) + (len(book.across.results) if book.across else 0) if book.boards else 0,
     )
 
 
@@ -228,15 +250,18 @@ def _disputes(claims: Iterable[Claim], tiles: Mapping[int, Tile]) -> tuple[Dispu
             claim=claim,
             tile=tiles[claim.match_id],
             deal=claim.deal_number if claim.deal_number != WHOLE_MATCH else 0,
-            said=tuple(_said(slip, tiles[claim.match_id]) for slip in (claim.first_slip, claim.second_slip) if slip),
+            said=tuple(
+                _said(slip, tiles[claim.match_id], claim.room) for slip in (claim.first_slip, claim.second_slip) if slip
+            ),
         )
         for claim in claims
         if claim.state == ClaimState.DISPUTED
     )
 
 
-def _said(slip: ScoreSlip, tile: Tile) -> Said:
-    entry = next((side.entry for side in tile.sides if side.line == slip.line), None)
+def _said(slip: ScoreSlip, tile: Tile, room: int) -> Said:
+    line = Side(slip.line).other.value if slip.line and room == CLOSED_ROOM else slip.line
+    entry = next((side.entry for side in tile.sides if side.line == line), None)
     return Said(slip=slip, entry=entry, words=in_short(slip.payload))
 
 

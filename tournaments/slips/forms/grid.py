@@ -25,8 +25,8 @@ def _typed(row: GridRow, posted: Mapping[str, str]) -> Iterator[TypedLevels]:
         again=_again(row, posted),
         by_time=f"time-{row.match}" in posted,
         instead=f"instead-{row.match}" in posted,
-        base_revision=_number(posted.get(f"revision-{row.match}", "")),
-        client_uuid=_uuid(posted.get(f"uuid-{row.match}", "")),
+        base_revision=number_in(posted.get(f"revision-{row.match}", "")),
+        client_uuid=uuid_in(posted.get(f"uuid-{row.match}", "")),
     )
 
 
@@ -42,11 +42,12 @@ def _again(row: GridRow, posted: Mapping[str, str]) -> tuple[str, str] | None:
     return level_text(posted.get(f"ns2-{row.match}", "")), level_text(posted.get(f"ew2-{row.match}", ""))
 
 
-def _number(text: str) -> int:
+def number_in(text: str) -> int:
+    """This will read a small number; 0 for what is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
-def _uuid(text: str) -> uuid.UUID:
+def uuid_in(text: str) -> uuid.UUID:
     """This will read the row's number for sending once; a page that lost it gets a fresh one."""
     try:
         return uuid.UUID(text)

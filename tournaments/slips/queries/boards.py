@@ -122,6 +122,14 @@ def stage_boards(stage: Stage) -> StageBoards:
     )
 
 
+def boards_by_set(stage_id: int) -> Mapping[int, Mapping[int, Board]]:
+    """Read the boards of a stage by set and number, in one query."""
+    sets: dict[int, dict[int, Board]] = {}
+    for board in Board.objects.filter(stage=stage_id):
+        sets.setdefault(board.board_set, {})[board.number] = board
+    return sets
+
+
 def shown_lines(page: StageBoards, number: int, *, own: Iterable[int] = ()) -> tuple[BoardLine, ...]:
     """Give the results of a board that its viewer may see; `own` are the ids of the viewer's own matches."""
     mine = set(own)

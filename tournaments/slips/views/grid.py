@@ -17,6 +17,7 @@ from tournaments.shared.messages import sentence
 from tournaments.slips.errors import ReasonMissing, SlipStale
 from tournaments.slips.forms.grid import typed_rows
 from tournaments.slips.operations.grid import RowOutcome, enter_levels
+from tournaments.slips.queries.board_grid import first_board
 from tournaments.slips.queries.grid import GridPage, GridRow, grid_page
 
 
@@ -39,8 +40,11 @@ class GridLine:
 
 @require_safe
 def grid(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
-    """Show the grid of a round."""
+    """Show the grid of a round; one with boards is entered board by board."""
     event = event_to_score(actor_of(request), slug)
+    board = first_board(event, ordinal, number)
+    if board is not None:
+        return redirect("event_board_grid", slug, ordinal, board)
     return _page(request, grid_page(event, ordinal, number), refused={})
 
 

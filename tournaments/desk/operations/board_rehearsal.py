@@ -1,0 +1,48 @@
+"""Plausible results of the boards of a match, by the event's seed."""
+
+import uuid
+
+from engine.seats import Seat, Side
+from scoring.formats import EventFormat
+from tournaments.events.models import Event
+from tournaments.pairings.generators.rehearsal.luck import attackers_points, source, strength
+from tournaments.pairings.models import Board
+from tournaments.pairings.queries import PairingLine
+from tournaments.shared.actors import Actor
+from tournaments.slips import operations as slips
+from tournaments.slips.books import open_book
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, SlipSource
+
+
+def rehearse_boards(actor: Actor, event: Event, form: EventFormat, line: PairingLine) -> None:
+    """Enter every board of a match at each of its tables, through the same door as everybody."""
+    match = line.match
+    match.round.stage.event = event
+    for board in open_book(match).boards.values():
+        for room in (OPEN_ROOM, CLOSED_ROOM) if match.second_table_id else (OPEN_ROOM,):
+            slips.submit_slip(
+                actor=actor,
+                match=match,
+                deal_number=board.number,
+                room=room,
+                payload={"form": "board", "attackers": _points(event, form, line, board, room), "sure": True},
+                source=SlipSource.GRID,
+                client_uuid=uuid.uuid4(),
+                base_revision=0,
+            )
+
+
+def _points(event: Event, form: EventFormat, line: PairingLine, board: Board, room: int) -> int:
+    """Draw the attackers' points: half of the luck is the board's, which all tables share."""
+    numbers = {Side.NS: line.ns.number, Side.EW: (line.ew or line.ns).number}
+    banking = Seat(board.banker).side
+    seated = banking if room == OPEN_ROOM else banking.other
+    points = form.ruleset.sizes.points
+    shared = attackers_points(source(event.seed, "board", board.number), banker=0, attackers=0, points=points)
+    own = attackers_points(
+        source(event.seed, "rehearsal", board.number, line.match.round_id, numbers[Side.NS], room),
+        banker=strength(event.seed, numbers[seated]),
+        attackers=strength(event.seed, numbers[seated.other]),
+        points=points,
+    )
+    return (shared + own) // 10 * 5
