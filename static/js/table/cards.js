@@ -25,7 +25,8 @@ export function spoken(code) {
 export const spokenAll = (codes) => codes.map(spoken).join(say("comma"));
 
 function corner(code) {
-  if (isJoker(code)) return [make("b", { lang: "zh-Hans", "aria-hidden": "true" }, code === "BJ" ? "大王" : "小王")];
+  // The sign of a joker is drawn by the style sheet: as text it would be a second name of the card.
+  if (isJoker(code)) return [make("b", { lang: "zh-Hans", "aria-hidden": "true", "data-sign": code === "BJ" ? "大王" : "小王" })];
   const sign = `s-${suitOf(code).toLowerCase()}`;
   return [
     make("b", { "aria-hidden": "true" }, rankOf(code)),

@@ -1,0 +1,352 @@
+"""Live tables in real browsers: a deal of four people, lost networks, failed throws, spectators, the replay."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations
+
+import pytest
+from django.db import connection
+from playwright.sync_api import Page, expect
+
+from engine.cards import Card, Suit, print_card
+from engine.live import Phase, TableState, decide
+from engine.live.commands import Answer, PlayCards
+from engine.live.errors import PlayRefused
+from engine.live.events import ThrowFailed
+from engine.seats import PLAYING_ORDER, Seat
+from tests.browser.conftest import Visit
+from tests.builders.live_tables import driven, keys_of, played, practice, send, stand
+from tournaments.live.models import LiveSeat, LiveTable, SeatKind
+from tournaments.live.models import TableState as Life
+from tournaments.live.operations import drive
+from tournaments.live.operations.beginning import begin_if_full
+from tournaments.live.rooms import Known
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PAUSE = 0.02
+SEED = "5e" * 32
+BIDS = (Phase.BID, Phase.AUCTION, Phase.OTHER_SIDE)
+
+
+@contextmanager
+def program() -> Iterator[None]:
+    """The part of a worker: whatever the program has to do at a table is done at once."""
+    over = threading.Event()
+
+    def work() -> None:
+        while not over.wait(PAUSE):
+            for pk, version in LiveTable.objects.filter(state=Life.PLAYING).values_list("pk", "version"):
+                drive(table_id=pk, version=version)
+        connection.close()
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join(10)
+
+
+def table_of_four(decks: int = 2) -> LiveTable:
+    """A table with people on all seats and the same cards each time; play begins when the program comes."""
+    table = practice(decks=decks, strength=None).table
+    LiveTable.objects.filter(pk=table.pk).update(seed=SEED, deals=1)
+    for row in LiveSeat.objects.filter(table=table, kind=SeatKind.EMPTY):
+        row.kind, row.name = SeatKind.HUMAN, f"玩家{row.seat}"
+        row.save()
+    table.refresh_from_db()
+    begin_if_full(table)
+    return table
+
+
+def seated(visit: Visit, table: LiveTable, seat: Seat, **options: object) -> Page:
+    page = visit(f"/live/{table.code}/seat/{keys_of(table)[seat]}/", **options)
+    expect(page.locator("[data-table]")).to_be_visible()
+    expect(page.locator("[data-place='near'] .seat")).to_be_visible()
+    return page
+
+
+def souths_lead(known: Known) -> bool:
+    state = known.state
+    return state.phase is Phase.PLAY and state.turn is Seat.SOUTH and state.trick is None
+
+
+def follows(known: Known) -> bool:
+    state = known.state
+    return state.phase is Phase.PLAY and state.turn is Seat.SOUTH and state.trick is not None
+
+
+def wait_for(page: Page, table: LiveTable, reached: Callable[[Known], bool]) -> Known:
+    """Look at the log until something has happened there."""
+    for _ in range(600):
+        known = stand(table)
+        if reached(known):
+            return known
+        page.wait_for_timeout(20)
+    raise AssertionError(f"the table stays at {known.version}, {known.state.phase}")
+
+
+def click(page: Page, deed: str) -> None:
+    page.locator(f"[data-do='{deed}']:not([aria-disabled]):visible").first.click()
+
+
+def raise_cards(page: Page, cards: tuple[Card, ...]) -> None:
+    """Tap cards, each copy once."""
+    taken: dict[str, int] = {}
+    for code in map(print_card, cards):
+        button = page.locator(f"[data-card='{code}#{taken.setdefault(code, 0)}']")
+        button.click(position={"x": 8, "y": 30})
+        taken[code] += 1
+
+
+def act(pages: dict[Seat, Page], table: LiveTable) -> Known:
+    """Let one of those who are waited for act by the page: bid or pass, or take the hint."""
+    known = stand(table)
+    if not known.state.waiting:
+        return wait_for(next(iter(pages.values())), table, lambda now: now.version > known.version)
+    page = pages[known.state.waiting[0]]
+    if known.state.phase in BIDS:
+        # Somebody shows something, or the cards would be dealt again and again.
+        click(page, "bid" if not known.state.bids and page.locator("[data-do='bid']").count() else "pass")
+    else:
+        click(page, "hint")
+        click(page, "bury" if known.state.phase is Phase.KITTY else "play")
+    return wait_for(page, table, lambda now: now.version > known.version)
+
+
+def act_until(pages: dict[Seat, Page], table: LiveTable, reached: Callable[[TableState], bool]) -> Known:
+    known = stand(table)
+    while not reached(known.state):
+        known = act(pages, table)
+    return known
+
+
+class TestFourPlayers:
+    @pytest.mark.timeout(400)
+    def test_play_a_two_deck_deal_though_a_network_is_lost_twice(self, visit: Visit) -> None:
+        table = table_of_four()
+        pages = {seat: seated(visit, table, seat, phone=seat is Seat.WEST) for seat in PLAYING_ORDER}
+        with program():
+            self.bury_without_a_network(pages, table)
+            self.play_without_a_network(pages, table)
+            act_until(pages, table, lambda state: state.phase is Phase.FINISHED)
+            for page in pages.values():
+                expect(page.locator("[data-bar]")).to_contain_text("Deal over")
+        LiveTable.objects.get(pk=table.pk, state=Life.FINISHED)
+
+    def bury_without_a_network(self, pages: dict[Seat, Page], table: LiveTable) -> None:
+        known = act_until(pages, table, lambda state: state.phase is Phase.KITTY)
+        assert known.state.turn is not None
+        page = pages[known.state.turn]
+        click(page, "hint")
+        expect(page.locator("[data-do='bury']")).not_to_have_attribute("aria-disabled", "true")
+        page.context.set_offline(True)
+        expect(page.locator("[data-net]")).to_contain_text("No connection")
+        click(page, "bury")
+        expect(page.locator("[data-net]")).to_contain_text("1 action waits")
+        page.context.set_offline(False)
+        expect(page.locator("[data-net] .off")).to_have_count(0, timeout=2000)
+        wait_for(page, table, lambda now: now.state.phase is Phase.PLAY)
+
+    def play_without_a_network(self, pages: dict[Seat, Page], table: LiveTable) -> None:
+        known = act_until(pages, table, lambda state: len(state.tricks) == 2 and state.trick is not None)
+        seat = known.state.trick.leader if known.state.trick else Seat.SOUTH
+        away = pages[seat.partner]
+        away.context.set_offline(True)
+        act(pages, table)
+        away.context.set_offline(False)
+        expect(away.locator("[data-net] .off")).to_have_count(0, timeout=2000)
+        expect(away.locator("[data-trick] .pc")).to_have_count(
+            sum(len(cards) for cards in (stand(table).state.trick or known.state.tricks[-1]).plays)
+        )
+
+
+class TestHand:
+    def test_says_which_duty_a_play_breaks_and_shows_what_must_go(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=lambda now: follows(now) and has_to_follow(now.state))
+        page = seated(visit, table, Seat.SOUTH)
+        state = known.state
+        assert state.trick is not None
+        wrong = tuple(card for card in state.hand(Seat.SOUTH) if state.trumps.class_of(card) != led(state))
+        raise_cards(page, wrong[: len(state.trick.plays[0])])
+        expect(page.locator("[data-note]")).to_contain_text("must")
+        assert page.locator(".fan .pc.must").count() > 0
+        expect(page.locator("[data-do='play']")).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("a")
+        page.keyboard.press("Enter") if page.locator(".fan .up").count() == len(state.trick.plays[0]) else None
+        expect(page.locator("[data-note].duty:not(.is-calm)")).to_have_count(0)
+
+    def test_is_walked_and_played_by_keys(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=souths_lead)
+        page = seated(visit, table, Seat.SOUTH)
+        first = page.locator(".fan [data-card]").first
+        first.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        second = page.locator(".fan [data-card]").nth(1)
+        expect(second).to_have_attribute("aria-pressed", "true")
+        key = second.get_attribute("data-card")
+        page.keyboard.press("Enter")
+        now = wait_for(page, table, lambda one: one.version > known.version)
+        assert now.state.trick is not None
+        assert [print_card(card) for card in now.state.trick.plays[0]] == [(key or "").split("#")[0]]
+
+    def test_is_sorted_the_other_way_round_on_demand(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=souths_lead)
+        page = seated(visit, table, Seat.SOUTH)
+        before = [card.get_attribute("data-card") for card in page.locator(".fan .grp").first.locator("button").all()]
+        page.keyboard.press("s")
+        expect(page.locator(".fan .grp").first.locator("button").first).to_have_attribute("data-card", before[-1] or "")
+
+
+class TestTable:
+    def test_shows_a_failed_throw_as_it_happened_with_its_penalty(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=lambda now: souths_lead(now) and throw(now.state) is not None)
+        cards = throw(known.state)
+        assert cards is not None
+        south, watcher = seated(visit, table, Seat.SOUTH), visit(f"/live/{table.code}/")
+        expect(watcher.locator("[data-trick]")).to_be_visible()
+        raise_cards(south, cards)
+        click(south, "play")
+        for page in (south, watcher):
+            expect(page.locator("[data-trick] .bad")).to_have_text("throw failed")
+            expect(page.locator("[data-trick] .pc")).to_have_count(len(cards))
+            expect(page.locator("[data-story]")).to_contain_text("throws, and it fails")
+            expect(page.locator("[data-story]")).to_contain_text("Led instead")
+
+    def test_takes_a_play_back_when_everybody_agrees(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=souths_lead)
+        south, west = seated(visit, table, Seat.SOUTH), seated(visit, table, Seat.WEST)
+        hand = len(known.state.hand(Seat.SOUTH))
+        south.keyboard.press("h")
+        click(south, "play")
+        expect(west.locator("[data-trick] .pc")).to_have_count(1)
+        click(south, "take_back")
+        expect(west.locator("[data-bar]")).to_contain_text("asks to take the last act back")
+        for seat in (Seat.NORTH, Seat.EAST):
+            send(table, seat, Answer(seat, True))
+        click(west, "agree")
+        expect(west.locator("[data-trick] .pc")).to_have_count(0)
+        expect(south.locator(".fan [data-card]")).to_have_count(hand)
+
+    def test_shows_spectators_no_hand(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=souths_lead)
+        page = visit(f"/live/{table.code}/")
+        expect(page.locator("[data-place='near'] .seat")).to_be_visible()
+        expect(page.locator(".fan")).to_be_hidden()
+        expect(page.locator("[data-card]")).to_have_count(0)
+        expect(page.locator("[data-acts]")).to_be_hidden()
+
+    def test_lets_players_talk(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=souths_lead)
+        south, west = seated(visit, table, Seat.SOUTH), seated(visit, table, Seat.WEST)
+        south.locator(".phrases button").first.click()
+        expect(west.locator("[data-chat]")).to_contain_text("Hello!")
+
+    @pytest.mark.parametrize("theme", ["light", "dark"])
+    @pytest.mark.parametrize("phone", [True, False])
+    def test_has_no_barriers(self, visit: Visit, axe: Callable[[Page], list[str]], theme: str, phone: bool) -> None:
+        table = table_of_four()
+        played(table, until=follows)
+        page = seated(visit, table, Seat.SOUTH, theme=theme, phone=phone)
+        assert axe(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def test_is_the_same_on_two_devices_of_one_seat(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=souths_lead)
+        one, other = (seated(visit, table, Seat.SOUTH) for _ in range(2))
+        one.keyboard.press("h")
+        click(one, "play")
+        expect(other.locator("[data-trick] .pc")).to_have_count(1)
+
+
+class TestLobby:
+    def test_opens_a_practice_table_for_a_visitor(self, visit: Visit, axe: Callable[[Page], list[str]]) -> None:
+        page = visit("/live/")
+        assert axe(page) == []
+        page.fill("#id_name", "阿来")
+        with program():
+            page.get_by_role("button", name="Open a table").click()
+            expect(page.locator("[data-place='near']")).to_contain_text("阿来")
+            expect(page.locator(".fan [data-card]").first).to_be_visible(timeout=10000)
+
+    def test_lets_a_friend_sit_down_by_the_address(self, visit: Visit) -> None:
+        page = visit("/live/", phone=True)
+        page.fill("#id_name", "阿来")
+        page.select_option("#id_company", "partner")
+        page.get_by_role("button", name="Open a table").click()
+        expect(page.locator(".qr").first).to_be_visible()
+        friend = visit(page.url.removeprefix(page.evaluate("location.origin")))
+        friend.get_by_label("Your name").fill("小友")
+        friend.get_by_role("button", name="Sit down").click()
+        expect(friend.locator("[data-place='near']")).to_contain_text("小友")
+        expect(page.locator("[data-place='far']")).to_contain_text("小友", timeout=10000)
+
+
+class TestReplay:
+    def test_goes_through_a_finished_deal(self, visit: Visit, axe: Callable[[Page], list[str]]) -> None:
+        table = table_of_four()
+        played(table, until=lambda now: now.state.phase is Phase.FINISHED)
+        page = visit(f"/live/{table.code}/deals/")
+        hand = page.locator("[data-hand='S'] .pc")
+        expect(hand).to_have_count(25)
+        assert axe(page) == []
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("[data-jump]")).to_have_value("1")
+        page.keyboard.press("End")
+        expect(hand).to_have_count(0)
+        page.keyboard.press("Home")
+        page.get_by_role("button", name="Play").first.click()
+        expect(page.locator("[data-slider]")).not_to_have_value("0", timeout=5000)
+
+    def test_opens_at_the_trick_of_its_address(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=lambda now: now.state.phase is Phase.FINISHED)
+        page = visit(f"/live/{table.code}/deals/1/#t3", phone=True)
+        expect(page.locator("[data-jump]")).to_have_value("3")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def test_says_that_no_deal_is_over_yet(self, visit: Visit) -> None:
+        table = table_of_four()
+        driven(table)
+        page = visit(f"/live/{table.code}/deals/")
+        expect(page.locator(".empty")).to_contain_text("No deal of this table is over yet")
+
+
+def led(state: TableState) -> object:
+    assert state.trick is not None
+    return state.trumps.class_of(state.trick.plays[0][0])
+
+
+def has_to_follow(state: TableState) -> bool:
+    """Tell whether South holds more than enough of the class led, and enough of others to be wrong."""
+    assert state.trick is not None
+    hand, needed = state.hand(Seat.SOUTH), len(state.trick.plays[0])
+    own = [card for card in hand if state.trumps.class_of(card) == led(state)]
+    return len(own) > needed and len(hand) - len(own) >= needed
+
+
+def throw(state: TableState) -> tuple[Card, ...] | None:
+    """Find two plain cards of South's that fail as a throw."""
+    for suit in Suit:
+        cards = [c for c in state.hand(Seat.SOUTH) if c.suit is suit and state.trumps.class_of(c).value == suit.value]
+        for pair in combinations(cards, 2):
+            if pair[0] == pair[1]:
+                continue
+            try:
+                events = decide(state, PlayCards(Seat.SOUTH, pair))
+            except PlayRefused:
+                continue
+            if isinstance(events[0], ThrowFailed):
+                return pair
+    return None
