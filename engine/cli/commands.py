@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.cli import judge, soak, verify
@@ -36,9 +36,15 @@ def _parser() -> ArgumentParser:
     deals = commands.add_parser("soak", help="play random deals to their end and check the laws of the table")
     deals.add_argument("--preset", choices=[*PRESETS, "all"], default="all")
     deals.add_argument("--decks", type=int, choices=range(1, MOST_DECKS + 1), help="instead of the preset's")
-    deals.add_argument("--deals", type=int, default=100, help="how many for each preset")
+    deals.add_argument("--deals", type=_how_many, default=100, help="how many for each preset")
     deals.add_argument("--seed", type=int, default=1, help="equal seeds play equal deals")
     return parser
+
+
+def _how_many(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise ArgumentTypeError("a whole number from 1 is wanted")
+    return int(text)
 
 
 def _judge(_options: Namespace) -> int:

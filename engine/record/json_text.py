@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from engine.cards import Card, Rank, Suit
 from engine.cards.dealing import Deal, Seed
 from engine.errors import DomainError
-from engine.record.faults import Fault
+from engine.record.faults import Fault, RecordUnreadable
 from engine.record.model import (
     VERSION,
     Bank,
@@ -54,6 +54,8 @@ def read_json(text: str) -> tuple[DealRecord, ...]:
     :raises RecordUnreadable: with line and column of what cannot be read.
     """
     values = load(text)
+    if values == []:
+        raise RecordUnreadable(line=1, column=1, reason=Fault.NO_RECORD, near="")
     try:
         return tuple(_record(node) for node in (Node(values).items() if isinstance(values, list) else [Node(values)]))
     except Misfit as misfit:

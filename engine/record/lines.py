@@ -31,6 +31,10 @@ class Word:
         """This will make the error that this word is wrong, `at` so many characters into it."""
         return RecordUnreadable(line=self.line, column=self.column + at, reason=reason, near=self.text)
 
+    def lacks(self, name: str) -> RecordUnreadable:
+        """This will make the error that the line which begins with this word lacks a fact."""
+        return RecordUnreadable(line=self.line, column=self.column, reason=Fault.FACT_MISSING, near=name)
+
     def read(self, reader: Callable[[str], T], reason: Fault) -> T:
         """This will read the word with a function that refuses what it does not know."""
         try:

@@ -54,7 +54,7 @@ class Node:
     def need(self, name: str) -> "Node":
         """This will give an entry that must be there."""
         if name not in self.object():
-            raise self.misfit(Fault.FACT_MISSING)
+            raise Misfit((*self.path, name), Fault.FACT_MISSING)
         return self.get(name)
 
     def items(self) -> list["Node"]:

@@ -179,7 +179,7 @@ def _ruling(words: list[Word]) -> Ruling:
         raise words[0].fault(Fault.LINE)
     told = facts(words[2:], ("points", "side", "levels", "bank_lost", "warned", "reason"))
     if "reason" not in told:
-        raise words[0].fault(Fault.FACT_MISSING)
+        raise words[0].lacks("reason")
     return Ruling(
         kind=words[1].read(RulingKind, Fault.LINE),
         reason=told["reason"].unquoted(),
@@ -206,8 +206,9 @@ def _result(words: list[Word]) -> Result:
         raise words[0].fault(Fault.LINE)
     told = facts(words[2:], ("attackers", *_COUNTED, "ruled"))
     counted = [name for name in _COUNTED if name in told]
-    if counted and len(counted) < len(_COUNTED):
-        raise words[0].fault(Fault.FACT_MISSING)
+    missing = [name for name in _COUNTED if name not in told]
+    if counted and missing:
+        raise words[0].lacks(missing[0])
     return Result(
         ended=words[1].read(Ending, Fault.LINE),
         attackers=_number(told, "attackers") if "attackers" in told else None,

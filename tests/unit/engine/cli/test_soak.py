@@ -54,6 +54,11 @@ class TestSoak:
         assert first.startswith("competition, 3 decks: 2 deals, ")
         assert first.endswith("no law broken")
 
+    @pytest.mark.parametrize("deals", ["0", "-3", "many"])
+    def test_wants_a_number_of_deals(self, deals: str) -> None:
+        with pytest.raises(SystemExit):
+            main(["soak", "--deals", deals])
+
     def test_tells_a_broken_law(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(soak, "fold", lambda log: START)
         said: list[str] = []

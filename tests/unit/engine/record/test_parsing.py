@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from engine.cards import Rank
@@ -114,6 +116,19 @@ class TestUnreadableRecord:
         else:
             assert (at_line, at_column) == (line, column)
 
+    @pytest.mark.parametrize(
+        ("old", "new", "name"),
+        [
+            (r' reason="said \"trump\""', "", "reason"),
+            ("attackers=25 tricks=15", "attackers=25", "tricks"),
+            ("[Deal", "; [Deal", "Deal"),
+        ],
+    )
+    def test_is_told_what_is_missing(self, old: str, new: str, name: str) -> None:
+        with pytest.raises(RecordUnreadable) as caught:
+            parse_record(PRINTED.replace(old, new, 1))
+        assert caught.value.near == name
+
     def test_must_be_one_where_one_is_asked_for(self) -> None:
         assert len(parse_records(PRINTED * 2)) == 2
         assert refusal(PRINTED * 2) == (PRINTED.count("\n") + 1, 1, Fault.TAG_REPEATED)
@@ -182,7 +197,14 @@ class TestUnreadableJson:
             read_json(text)
         assert (caught.value.line, caught.value.column) == (line, column)
 
-    @pytest.mark.parametrize("text", ["null", "1", '"x"', "[[]]", "{}"])
+    def test_is_told_what_is_missing(self) -> None:
+        values = json.loads(self.JSON)
+        del values[0]["deal"]["hands"]["E"]
+        with pytest.raises(RecordUnreadable) as caught:
+            read_json(json.dumps(values))
+        assert (caught.value.reason, caught.value.near) == (Fault.FACT_MISSING, "0.deal.hands.E")
+
+    @pytest.mark.parametrize("text", ["null", "1", '"x"', "[]", "[[]]", "{}"])
     def test_wants_an_object_of_this_version(self, text: str) -> None:
         with pytest.raises(RecordUnreadable):
             read_json(text)
