@@ -64,16 +64,21 @@ def _kept(
 
 def _cut(rounds: list[Contribution], lowest: int, highest: int) -> list[int]:
     """Leave out the lowest, of rounds given up first, then the highest of all."""
+    if not lowest + highest:
+        return [value for _score, value, _given_up in rounds]
     left = sorted(rounds)
     for _ in range(min(lowest, len(left))):
         left.remove(_lowest(left))
-    return [one.value for one in left[: max(0, len(left) - highest)]]
+    return [value for _score, value, _given_up in left[: max(0, len(left) - highest)]]
 
 
 def _lowest(left: list[Contribution]) -> Contribution:
     least = left[0]
-    given_up = min((one for one in left if one.is_voluntary), key=lambda one: (one.value, one.score), default=None)
-    return least if given_up is None or least.value > given_up.value else given_up
+    given_up = [(value, score) for score, value, is_given_up in left if is_given_up]
+    if not given_up or least[1] > min(given_up)[0]:
+        return least
+    value, score = min(given_up)
+    return score, value, True
 
 
 def _most_matches(progress: Progress) -> int:

@@ -17,7 +17,6 @@ The other options of `Unplayed` know none of this: there an opponent counts with
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scoring.matches import Outcome
 from scoring.standings.progress import Line, Progress
@@ -26,12 +25,10 @@ from scoring.standings.sheet import Unplayed
 FIDE = frozenset({Unplayed.FIDE_2024, Unplayed.FIDE_2026})
 
 
-class Contribution(NamedTuple):
-    """What one round adds: the opponent's points, what they are worth to the entry, who gave the round up."""
-
-    score: int
-    value: int
-    is_voluntary: bool = False
+# What one round adds: the opponent's points, what they are worth to the entry, whether the entry gave it up. A plain
+# tuple: a tally makes tens of thousands of them.
+Contribution = tuple[int, int, bool]
+HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
 
 def counted(progress: Progress) -> list[int]:
@@ -45,20 +42,14 @@ def counted(progress: Progress) -> list[int]:
     ]
 
 
-def halves(progress: Progress, line: Line) -> int:
-    """Tell how many halves of an opponent's points a round earns: two for a win, one for a draw."""
-    if line.was_played:
-        return {Outcome.WIN: 2, Outcome.DRAW: 1}.get(line.outcome, 0)
-    worth = progress.worth
-    return 2 if line.points >= worth[Outcome.WIN] else 1 if line.points >= worth[Outcome.DRAW] else 0
-
-
 def contributions(progress: Progress, at: int, scores: list[int], *, by_result: bool) -> list[Contribution]:
     """List what each round adds; by result, the value is that of the points in halves, else in wholes."""
-    weigh = halves if by_result else _whole
-    met = [
-        Contribution(scores[opponent], scores[opponent] * weigh(progress, line)) for opponent, line in progress.met[at]
-    ]
+    if by_result:
+        met = [
+            (scores[opponent], scores[opponent] * HALVES[line.outcome], False) for opponent, line in progress.met[at]
+        ]
+    else:
+        met = [(scores[opponent], scores[opponent], False) for opponent, _line in progress.met[at]]
     if progress.stage.rules.unplayed in FIDE:
         return [*met, *_dummies(progress, at, scores, by_result=by_result)]
     if by_result or progress.stage.rules.unplayed is Unplayed.NOTHING:
@@ -66,12 +57,7 @@ def contributions(progress: Progress, at: int, scores: list[int], *, by_result: 
     return met + [_stand_in(progress, at, line, before) for line, before in progress.unplayed[at]]
 
 
-def _whole(_progress: Progress, _line: Line) -> int:
-    return 1
-
-
 def _dummies(progress: Progress, at: int, scores: list[int], *, by_result: bool) -> Iterator[Contribution]:
-    weigh = halves if by_result else _whole
     scheduled = progress.stage.rules.is_scheduled
     for line, _before in progress.unplayed[at]:
         if scheduled and line.opponent is None:
@@ -80,10 +66,17 @@ def _dummies(progress: Progress, at: int, scores: list[int], *, by_result: bool)
         score = None if drawn is None else scores[drawn]
         if score is None or not scheduled:
             score = _dummy(progress, at, score)
-        yield Contribution(score, score * weigh(progress, line), line.is_voluntary and not scheduled)
+        worth = _awarded_halves(progress, line) if by_result else 1
+        yield score, score * worth, line.is_voluntary and not scheduled
     if not scheduled:
         score = _dummy(progress, at, None)
-        yield from [Contribution(score, 0 if by_result else score, True)] * _blank(progress, at)
+        yield from [(score, 0 if by_result else score, True)] * _blank(progress, at)
+
+
+def _awarded_halves(progress: Progress, line: Line) -> int:
+    """Tell how many halves of the dummy's points an unplayed round earns, by the points it was given."""
+    worth = progress.worth
+    return 2 if line.points >= worth[Outcome.WIN] else 1 if line.points >= worth[Outcome.DRAW] else 0
 
 
 def _dummy(progress: Progress, at: int, drawn: int | None) -> int:
@@ -101,8 +94,8 @@ def _blank(progress: Progress, at: int) -> int:
 
 def _stand_in(progress: Progress, at: int, line: Line, before: int) -> Contribution:
     if progress.stage.rules.unplayed is Unplayed.OWN_SCORE:
-        return Contribution(progress.points[at], progress.points[at])
+        return progress.points[at], progress.points[at], False
     worth = progress.worth
     still_to_come = max(progress.stage.rounds, progress.round) - line.round
     score = before + worth[Outcome.WIN] - line.points + worth[Outcome.DRAW] * still_to_come
-    return Contribution(score, score)
+    return score, score, False

@@ -15,9 +15,10 @@ from scoring.standings import (
     Participant,
     RoundSheet,
     ScoreSheet,
+    Unplayed,
     compute,
 )
-from tests.builders.sheets import bye, meeting, rounds, sheet
+from tests.builders.sheets import absence, bye, meeting, rounds, sheet
 
 EVERYTHING = tuple(key for key in METRICS if key != "knockout")
 ALL_BUT_LOTS = tuple(key for key in EVERYTHING if key != "lots")
@@ -26,11 +27,15 @@ LEVELS = st.integers(2, 14)
 
 @st.composite
 def events(draw: st.DrawFn, *, even: bool = False, precedence: tuple[str, ...] = EVERYTHING) -> ScoreSheet:
-    """Draw a small event: any pairings, any levels, some matches open."""
+    """Draw a small event: any pairings, any levels, some matches open, byes and absences by any rule but one.
+
+    The virtual opponent alone looks at what is planned.
+    """
     size = draw(st.sampled_from([2, 4, 6])) if even else draw(st.integers(2, 7))
     played = [draw(a_round(size)) for _ in range(draw(st.integers(1, 4)))]
     points = POINTS_TABLES[draw(st.sampled_from(sorted(POINTS_TABLES)))]
-    return sheet(range(1, size + 1), rounds(*played), precedence=precedence, points=points)
+    unplayed = draw(st.sampled_from([way for way in Unplayed if way is not Unplayed.VIRTUAL]))
+    return sheet(range(1, size + 1), rounds(*played), precedence=precedence, points=points, unplayed=unplayed)
 
 
 @st.composite
@@ -40,7 +45,13 @@ def a_round(draw: st.DrawFn, size: int) -> list[Meeting]:
         meeting(ns, ew, *(draw(st.tuples(LEVELS, LEVELS)) if draw(st.booleans()) else ()))
         for ns, ew in zip(order[::2], order[1::2], strict=False)
     ]
-    return [*lines, bye(order[-1])] if size % 2 else lines
+    if size % 2:
+        lines.append(draw(st.sampled_from([bye(order[-1]), absence(order[-1]), asked_for(order[-1])])))
+    return lines
+
+
+def asked_for(entry: int) -> Meeting:
+    return replace(bye(entry), is_requested=True)
 
 
 def only_group(event: ScoreSheet) -> GroupSheet:
@@ -92,7 +103,6 @@ class TestCompute:
     @settings(max_examples=40, deadline=None)
     def test_leaves_earlier_tables_alone_when_a_round_is_added(self, event: ScoreSheet) -> None:
         group = only_group(event)
-        # The virtual opponent alone looks at what is planned, and the events here do not use it.
         shorter = with_group(event, replace(group, rounds=group.rounds[:-1]))
         assert rows_of(shorter) == rows_of(event)[:-1]
 
