@@ -41,3 +41,27 @@ class DrawRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} {self.round_number}: {self.state}"
+
+
+class DrawComparison(models.Model):
+    """What a draw would be with the facts of today, where a correction came after it; nothing is changed by it.
+
+    `differing` of `total` pairings of the round would be others; of round 0, so many of those who take part. Kept only
+    while something differs. `failure` says why it cannot be told.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="comparisons")
+    round_number = models.PositiveSmallIntegerField()
+    differing = models.PositiveIntegerField()
+    total = models.PositiveIntegerField()
+    tables: "models.JSONField[list[int], list[int]]" = models.JSONField(default=list, blank=True)
+    failure: "models.JSONField[dict[str, Any] | None, dict[str, Any] | None]" = models.JSONField(null=True, blank=True)
+    facts_version = models.PositiveBigIntegerField()
+    compared_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["stage", "round_number"]
+        constraints = [models.UniqueConstraint(fields=["stage", "round_number"], name="one_comparison_per_round")]
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.round_number}: {self.differing}/{self.total}"

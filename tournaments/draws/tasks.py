@@ -12,6 +12,12 @@ def draw_round(request_id: int) -> str:
     return str(operations.run_draw(request_id=request_id).state)
 
 
+@shared_task(name="draws.compare_draws", autoretry_for=(OperationalError,), retry_backoff=1, max_retries=5)
+def compare_draws(event_id: int) -> int:
+    """Tell which pairings would be others after a correction."""
+    return operations.compare_draws(event_id=event_id)
+
+
 @shared_task(name="draws.sweep_stale")
 def sweep_stale() -> int:
     """Send requests again whose message was lost."""

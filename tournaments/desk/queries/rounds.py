@@ -10,6 +10,7 @@ from django.db.models import Max
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
 from tournaments.draws.plans import planned_rounds
+from tournaments.draws.queries import comparisons
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Line, Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.messages.formats import STAGE_KINDS
@@ -116,6 +117,7 @@ class Desk:
     missing: tuple[Tile, ...]
     sitting_out: tuple[tuple[Entry, str], ...]
     rounds: tuple[Round, ...]
+    differs: tuple[str, ...]
 
     @property
     def stage_name(self) -> str:
@@ -169,6 +171,7 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
         missing=_missing(tiles),
         sitting_out=_sitting_out(matches),
         rounds=rounds,
+        differs=comparisons(event),
     )
 
 

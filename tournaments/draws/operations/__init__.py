@@ -2,6 +2,7 @@
 
 from tournaments.draws.operations.by_hand import pair_by_hand
 from tournaments.draws.operations.closing import close_round
+from tournaments.draws.operations.comparing import compare_draws
 from tournaments.draws.operations.importing import ImportedPairings, import_pairings
 from tournaments.draws.operations.movements import choose_movement, fit_movement
 from tournaments.draws.operations.opening import open_stage
@@ -11,6 +12,7 @@ __all__ = [
     "ImportedPairings",
     "choose_movement",
     "close_round",
+    "compare_draws",
     "fit_movement",
     "import_pairings",
     "open_stage",

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from engine.errors import DomainError
 from tournaments.draws.errors import DrawAlreadyRequested, RoundStillOpen, StageOver
 from tournaments.draws.models import DrawRequest, DrawState
+from tournaments.draws.operations.grounds import GROUND, ground_of
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.pairers import pair
 from tournaments.draws.plans import planned_rounds
@@ -125,7 +126,7 @@ def write(request: DrawRequest) -> Round:
         number=request.round_number,
         pairings=drawn.rows,
         seed=request.seed,
-        report=drawn.report,
+        report={**drawn.report, GROUND: ground_of(request.stage, request.round_number)},
         game=drawn.game,
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.reasons import Reason
+from tournaments.draws.queries.comparisons import of_round
 from tournaments.draws.queries.penalties import PairFacts, Penalty, facts_of, penalty, total
 from tournaments.draws.queries.reasons import reason_words
 from tournaments.events.models import Entry
@@ -47,6 +48,7 @@ class DrawPage:
     sitting_out: tuple[DrawLine, ...]
     report: tuple[str, ...]
     outdated: tuple[str, ...]
+    differs: tuple[str, ...]
     is_draft: bool
     is_weighed: bool
     can_withdraw: bool
@@ -77,6 +79,7 @@ def draw_page(round: Round) -> DrawPage:
         sitting_out=tuple(line for line in dressed if line.pairing.match.kind != MatchKind.PLAY),
         report=tuple(report_words(round.report)),
         outdated=tuple(outdated_names(round)) if is_draft else (),
+        differs=of_round(round),
         is_draft=is_draft,
         is_weighed=facts.minds_history,
         can_withdraw=round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING) and not is_spoken_of(round),

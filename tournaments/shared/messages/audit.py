@@ -66,6 +66,7 @@ ACTIONS = {
     "draws.import_pairings": _("imported pairings"),
     "draws.by_hand": _("entered pairings by hand"),
     "draws.open_stage": _("opened a stage"),
+    "draws.compare": _("found what would be drawn otherwise since a correction"),
     "draws.qualify": _("qualified entries for the next stage"),
     "pairings.write_round": _("wrote a draft of a round"),
     "pairings.swap": _("swapped two places"),

@@ -58,6 +58,17 @@ SENTENCES = {
     ),
     "pairing.byes_not_granted": _("No bye was free for these numbers, who asked for one: %(entries)s."),
     "pairing.ahead": _("The first %(entries)s by seed are drawn with %(points)s points more in this round."),
+    "pairing.would_differ": _(
+        "Since a correction %(differing)s of %(total)s pairings of round %(number)s would be drawn otherwise: "
+        "table %(tables)s. Nothing was changed."
+    ),
+    "pairing.field_would_differ": _(
+        "Since a correction %(differing)s of the %(total)s in stage %(stage)s would not have come there. "
+        "Nothing was changed."
+    ),
+    "pairing.cannot_compare": _(
+        "Results before round %(number)s were corrected; how it would be drawn today cannot be told: %(why)s"
+    ),
     "pairing.warning_rematch": _("They have met already."),
     "pairing.warning_clubmates": _("Both play for %(club)s."),
     "pairing.warning_score_gap": _("Their scores differ: %(first)s and %(second)s."),

@@ -26,6 +26,7 @@ FIELDS: dict[str, str | Promise] = {
     "checked_in_at": _("Checked in"),
     "confirm_policy": _("Results"),
     "deal": _("Deal"),
+    "differing": _("Otherwise today"),
     "entries": _("Entries"),
     "entry": _("Entry"),
     "entry_limit": _("At most"),

@@ -5,9 +5,12 @@ from django.db.models.functions import Cast
 
 from scoring.standings import EventTally, TallyTable
 from tournaments.events.models import Group
-from tournaments.shared import clock
+from tournaments.pairings.models import Round
+from tournaments.shared import clock, jobs
 from tournaments.tallies.gateway.travellers import store_travellers
 from tournaments.tallies.models import RevisionTable, StandingTable, TallyRevision
+
+COMPARE_DRAWS = "draws.compare_draws"  # who draws lies above, and is told by name
 
 
 def store_tally(event_id: int, tally: EventTally) -> bool:
@@ -22,6 +25,8 @@ def store_tally(event_id: int, tally: EventTally) -> bool:
         event_id=event_id, version=tally.version, computed_at=clock.now(), digest=tally.digest
     )
     groups = _groups(event_id)
+    if _is_built_upon(event_id, newest, tally, groups):
+        jobs.enqueue_once(COMPARE_DRAWS, event_id)
     kept = _keep(groups, tally.tables)
     RevisionTable.objects.bulk_create(
         RevisionTable(
@@ -36,6 +41,28 @@ def store_tally(event_id: int, tally: EventTally) -> bool:
     if tally.boards:
         store_travellers(event_id, revision, tally.boards)
     return True
+
+
+def _is_built_upon(event_id: int, version: int | None, tally: EventTally, groups: dict[tuple[int, int], int]) -> bool:
+    """Tell whether a table on which later pairings stand is another than in the tally before: a correction came."""
+    if version is None:
+        return False
+    before = RevisionTable.objects.filter(revision__event_id=event_id, revision__version=version)
+    rows = before.values_list("group_id", "after_round", "table__digest")
+    known = {(group, after): digest for group, after, digest in rows}
+    changed = [
+        table
+        for table in tally.tables
+        if known.get((groups[table.stage, table.group], table.after), table.digest) != table.digest
+    ]
+    if not changed:
+        return False
+    drawn = Round.objects.filter(stage__event_id=event_id).order_by().values_list("stage__ordinal", "number")
+    return any(
+        stage > table.stage or (stage == table.stage and number > table.after)
+        for table in changed
+        for stage, number in drawn
+    )
 
 
 def _groups(event_id: int) -> dict[tuple[int, int], int]:
