@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from tests import factories
 from tests.builders.small_event import SmallEvent, small_event
 from tournaments.clubs.models import Club, NameDisplay, Office, Role
-from tournaments.events.models import EventStatus
+from tournaments.events.models import Entry, EventStatus
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing import exports
 from tournaments.shared.errors import Missing
@@ -74,6 +74,15 @@ class TestStandings:
             exports.write("cup", "standings", "json", stage=2)
         with pytest.raises(exports.ExportEmpty):
             exports.write("cup", "standings", "json", after=2)
+
+    def test_rank_a_category_by_itself(self, cup: SmallEvent) -> None:
+        everybody = told("standings", exports.Scope.NEWEST)
+        Entry.objects.filter(number__in=[row["number"] for row in everybody[1:3]]).update(categories=["青少年"])
+        juniors = told("standings", exports.Scope.NEWEST, category="青少年")
+        assert [row["number"] for row in juniors] == [row["number"] for row in everybody[1:3]]
+        assert [row["place"] for row in juniors] == [1, 2]
+        with pytest.raises(exports.ExportEmpty):
+            exports.write("cup", "standings", "json", category="nobody")
 
 
 class TestPairings:

@@ -43,6 +43,7 @@ def write(
     stage: int | None = None,
     after: int | None = None,
     group: str | None = None,
+    category: str | None = None,
 ) -> bytes:
     """This will give the file's bytes, in the active language.
 
@@ -50,6 +51,6 @@ def write(
     :raises ExportEmpty: if there is nothing to say yet.
     :raises ExportUnsupported: for a report as one flat list.
     """
-    selection = Selection(stage=stage, after=after, group=group)
+    selection = Selection(stage=stage, after=after, group=group, category=category)
     told = document(event_slug, Kind(kind), Format(format), scope=scope, selection=selection)
     return WRITERS[Format(format)].write(told)

@@ -40,6 +40,7 @@ class EntryFacts:
     players: tuple[str, ...]
     seed: int | None
     status: str
+    categories: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,6 +200,7 @@ def _entry(row: Entry, shown: PublicEntry) -> EntryFacts:
         players=shown.players,
         seed=row.seed,
         status=row.get_status_display(),
+        categories=tuple(row.categories),
     )
 
 

@@ -2,6 +2,7 @@
 
 from django import forms
 
+from tournaments.events.names import TAG_LIMIT
 from tournaments.publishing.exports.documents import Selection
 
 
@@ -11,9 +12,11 @@ class SelectionForm(forms.Form):
     stage = forms.IntegerField(min_value=1, required=False)
     after = forms.IntegerField(min_value=0, required=False)
     group = forms.CharField(max_length=10, required=False)
+    category = forms.CharField(max_length=TAG_LIMIT, required=False)
 
     def selection(self) -> Selection:
         """This will give what was asked for; what makes no sense counts as not asked."""
         self.is_valid()
         asked = self.cleaned_data
-        return Selection(stage=asked.get("stage"), after=asked.get("after"), group=asked.get("group") or None)
+        named = {key: asked.get(key) or None for key in ("group", "category")}
+        return Selection(stage=asked.get("stage"), after=asked.get("after"), **named)

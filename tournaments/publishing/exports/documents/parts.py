@@ -14,11 +14,12 @@ from tournaments.shared.templatetags.marks import written
 
 @dataclass(frozen=True, kw_only=True)
 class Selection:
-    """Which part of an event: a stage by ordinal, after or in a round, a group by name; None is all."""
+    """Which part of an event: a stage by ordinal, after or in a round, a group by name, a category; None is all."""
 
     stage: int | None = None
     after: int | None = None
     group: str | None = None
+    category: str | None = None
 
 
 WHOLE_EVENT = Selection()

@@ -1,10 +1,12 @@
 """Standings of a group after a round, as the tally wrote them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.standings.ranking import among
 from tournaments.publishing.exports import headings
 from tournaments.publishing.exports.documents.parts import (
     Selection,
@@ -21,7 +23,9 @@ from tournaments.publishing.exports.tables import Table, Value
 def standings(dossier: Dossier, selection: Selection) -> Iterator[Table]:
     """This will make the standings of each group, after the round asked for or else the last one computed."""
     for facts in chosen_standings(dossier, selection):
-        yield standing_table(dossier, facts)
+        table = standing_table(dossier, facts, selection.category)
+        if table.rows or selection.category is None:
+            yield table
 
 
 def chosen_standings(dossier: Dossier, selection: Selection) -> list[StandingFacts]:
@@ -44,8 +48,9 @@ def _asked_for(facts: StandingFacts, selection: Selection) -> bool:
     )
 
 
-def standing_table(dossier: Dossier, facts: StandingFacts) -> Table:
-    """This will make the table of one group after one round."""
+def standing_table(dossier: Dossier, facts: StandingFacts, category: str | None = None) -> Table:
+    """This will make the table of one group after one round; of a category, with the places inside it."""
+    facts = replace(facts, rows=_of_category(dossier, facts, category))
     shared = any(row["shared"] for row in facts.rows)
     metrics = _metric_keys(facts.rows)
     after = _("after round %(number)s") % {"number": facts.after}
@@ -58,7 +63,7 @@ def standing_table(dossier: Dossier, facts: StandingFacts) -> Table:
         *map(headings.metric, metrics),
     )
     return Table(
-        title=part_title(dossier, facts.stage, facts.group, after),
+        title=part_title(dossier, facts.stage, facts.group, *([category] if category else []), after),
         columns=columns,
         rows=tuple(_standing_row(dossier, row, metrics, shared) for row in facts.rows),
         context=(
@@ -67,6 +72,15 @@ def standing_table(dossier: Dossier, facts: StandingFacts) -> Table:
             (headings.number("after", _("After round")), facts.after),
         ),
     )
+
+
+def _of_category(dossier: Dossier, facts: StandingFacts, category: str | None) -> tuple[Mapping[str, Any], ...]:
+    if category is None:
+        return facts.rows
+    entries = dossier.entries
+    rows = [row for row in facts.rows if row["entry"] in entries and category in entries[row["entry"]].categories]
+    places = among([row["place"] for row in rows])
+    return tuple({**row, "place": place, "shared": shared} for row, (place, shared) in zip(rows, places, strict=True))
 
 
 def _metric_keys(rows: tuple[Mapping[str, Any], ...]) -> list[str]:
