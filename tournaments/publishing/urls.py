@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/standings/<int:number>/", pages.standings_row, name="event_standings_row"),
     path("events/<slug:slug>/crosstable/", pages.crosstable, name="event_crosstable"),
     path("events/<slug:slug>/bracket/", pages.bracket, name="event_bracket"),
+    path("events/<slug:slug>/schedule/", pages.schedule, name="event_schedule"),
     path("events/<slug:slug>/boards/", boards.boards, name="event_boards"),
     path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/", boards.board, name="event_board"),
     path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/record/", boards.record, name="event_board_record"),

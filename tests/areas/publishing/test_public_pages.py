@@ -25,6 +25,7 @@ PUBLIC = (
     "event_standings",
     "event_crosstable",
     "event_bracket",
+    "event_schedule",
     "event_projector",
 )
 

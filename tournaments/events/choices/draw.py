@@ -59,11 +59,11 @@ class DrawChoices(forms.Form):
 
     clubmates = choice(_("Clubmates"), CLUBMATES_WORDS, Clubmates)
     clubmates_rounds = forms.IntegerField(
-        label=_("Clubmates are minded"),
+        label=_("Rounds that keep clubmates apart"),
         required=False,
         min_value=1,
         max_value=30,
-        help_text=_("In so many rounds from the first; left empty, in all of them."),
+        help_text=_("From the first on; left empty, all of them."),
     )
     first_round = choice(_("The first round"), FIRST_ROUND_WORDS, FirstRound)
     by = choice(_("Who meets whom"), BY_WORDS, PairBy)

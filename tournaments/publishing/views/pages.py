@@ -14,6 +14,7 @@ from tournaments.publishing.queries import entry as entry_queries
 from tournaments.publishing.queries import event as event_queries
 from tournaments.publishing.queries import pairings as pairings_queries
 from tournaments.publishing.queries import projector as projector_queries
+from tournaments.publishing.queries import schedule as schedule_queries
 from tournaments.publishing.queries import standings as standings_queries
 from tournaments.publishing.queries.frame import EventFrame
 from tournaments.publishing.views.asked import followed_entry, pairings_asked, standings_asked, whole
@@ -63,6 +64,13 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tree of the knock-out."""
     return _page(request, "publishing/bracket.html", bracket_queries.bracket_page(slug, actor_of(request)), "bracket")
+
+
+@require_safe
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show every round of a round robin, played or not."""
+    shown = schedule_queries.schedule_page(slug, actor_of(request), whole(request.GET.get("stage")))
+    return _page(request, "publishing/schedule.html", shown, "pairings")
 
 
 @require_safe
