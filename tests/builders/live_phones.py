@@ -26,6 +26,7 @@ class Phone:
         }
         self.wire = ApplicationCommunicator(application, scope)
         self.heard: list[str] = []
+        self.unheard: list[dict[str, Any]] = []
 
     async def connect(self) -> bool:
         """Open the socket; False when the server does not let it in."""
@@ -45,7 +46,11 @@ class Phone:
         await self.send(json.dumps({"type": kind, **values}))
 
     async def hear(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind; others are passed over."""
+        """The next message of a kind; what comes before it is kept for later."""
+        waiting = next((told for told in self.unheard if told["type"] == kind), None)
+        if waiting is not None:
+            self.unheard.remove(waiting)
+            return waiting
         while True:
             output = await self.wire.receive_output(timeout=PATIENCE)
             assert output["type"] == "websocket.send", (kind, output)
@@ -53,6 +58,7 @@ class Phone:
             told: dict[str, Any] = json.loads(output["text"])
             if told["type"] == kind:
                 return told
+            self.unheard.append(told)
 
     async def closed(self) -> int:
         """With which code the server closes."""

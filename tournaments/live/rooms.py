@@ -7,6 +7,7 @@ It may be dropped at any moment, and is when too many tables are remembered.
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
 
 from engine.live import START, TableState, apply, read_event
@@ -55,7 +56,18 @@ class Known:
         return tuple(one for one in self.tail if one.seq > version)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Where the play at a table stands; `time_up_at` is when the players' time is up."""
+
+    known: Known
+    state: str
+    time_up_at: datetime | None
+    left_ms: int | None
+
+
 _KNOWN: "OrderedDict[int, Known]" = OrderedDict()
+_STANDING: dict[int, Standing] = {}  # what this process itself has brought about
 _LOCK = Lock()
 
 
@@ -68,21 +80,31 @@ def recall(table_id: int) -> Known:
         return known
 
 
-def remember(table_id: int, known: Known) -> None:
+def remember(table_id: int, known: Known, standing: Standing | None = None) -> None:
     """Keep a committed state, unless a later one is kept already."""
     with _LOCK:
         present = _KNOWN.get(table_id)
         if present is None or present.version < known.version:
             _KNOWN[table_id] = known
+            if standing is not None:
+                _STANDING[table_id] = standing
         _KNOWN.move_to_end(table_id)
         while len(_KNOWN) > MOST_TABLES:
-            _KNOWN.popitem(last=False)
+            _STANDING.pop(_KNOWN.popitem(last=False)[0], None)
+
+
+def own_standing(table_id: int, version: int) -> Standing | None:
+    """Give how a table stands after what this process did there last, if that is at least a version."""
+    with _LOCK:
+        standing = _STANDING.get(table_id)
+    return standing if standing is not None and standing.known.version >= version > 0 else None
 
 
 def forget() -> None:
     """Forget every table."""
     with _LOCK:
         _KNOWN.clear()
+        _STANDING.clear()
 
 
 def caught_up(table_id: int, version: int | None = None) -> Known:

@@ -32,33 +32,42 @@ def event_topic(event_id: int) -> str:
     return f"event-{event_id}"
 
 
-def announce(topic: str) -> None:
-    """Tell whoever looks at `topic` to look again, once the present transaction commits."""
-    transaction.on_commit(lambda: announce_now(topic))
+def announce(topic: str, version: int = 0) -> None:
+    """Tell whoever looks at `topic` to look again, once the present transaction commits.
+
+    `version` is what it has come to, for those who may know that much already.
+    """
+    transaction.on_commit(lambda: announce_now(topic, version))
 
 
-def announce_now(topic: str) -> bool:
+def announce_now(topic: str, version: int = 0) -> bool:
     """Tell now; `False` says that Redis could not be reached, and pages learn of it when they poll."""
     try:
-        get_redis_connection("default").publish(channel(topic), "changed")
+        get_redis_connection("default").publish(channel(topic), str(version))
     except (RedisError, OSError) as error:
         log.warning("update_not_sent", topic=topic, error=repr(error))
         return False
     return True
 
 
+class Bell(asyncio.Event):
+    """Rings at a change; `version` is the highest that was told."""
+
+    version = 0
+
+
 class Listeners:
     """All open streams of one process, fed by a single subscription."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._waiting: dict[str, set[Bell]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._subscribed = asyncio.Event()
 
     @contextmanager
-    def listening(self, topic: str) -> Iterator[asyncio.Event]:
+    def listening(self, topic: str) -> Iterator[Bell]:
         """This will give a bell that rings at each change of the topic, for as long as the block runs."""
-        name, bell = channel(topic), asyncio.Event()
+        name, bell = channel(topic), Bell()
         self._waiting.setdefault(name, set()).add(bell)
         if self._reader is None or self._reader.done():
             self._reader = asyncio.get_running_loop().create_task(self._read())
@@ -94,12 +103,14 @@ class Listeners:
                 while self._waiting:
                     message = await subscription.get_message(ignore_subscribe_messages=True, timeout=HEARTBEAT)
                     if message is not None:
-                        self._ring(message["channel"].decode())
+                        self._ring(message["channel"].decode(), message["data"])
         finally:
             await client.aclose()
 
-    def _ring(self, name: str) -> None:
+    def _ring(self, name: str, told: bytes = b"0") -> None:
+        version = int(told) if told.isdigit() else 0
         for bell in self._waiting.get(name, ()):
+            bell.version = max(bell.version, version)
             bell.set()
 
     def _ring_all(self) -> None:

@@ -20,9 +20,8 @@ from tournaments.live import telling
 from tournaments.live.consumers.seeing import Eye
 from tournaments.live.consumers.watching import Room
 from tournaments.live.models import TableState
-from tournaments.live.queries.sockets import Head
 from tournaments.live.queries.tables import TableFacts, Visitor
-from tournaments.live.rooms import Known
+from tournaments.live.rooms import Known, Standing
 from tournaments.live.timing import cards_to_draw
 
 VIEWERS = (*Seat, None)
@@ -80,7 +79,7 @@ def sent_to(viewer: Seat | None, before: Known, after: Known) -> Iterator[str]:
     """What a socket is told of a step, and now and then what it may ask for afterwards."""
     room = Room(1)
     room.facts = FACTS
-    room.head = Head(known=after, state=TableState.PLAYING, time_up_at=None, left_ms=None)
+    room.head = Standing(known=after, state=TableState.PLAYING, time_up_at=None, left_ms=None)
     eye = Eye(visitor=Visitor(role="player" if viewer else "spectator", seat=viewer, key=""), room=room)
     yield json.dumps(eye.news(before.version))
     if after.version % COMES_BACK == 0:

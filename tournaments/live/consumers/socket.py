@@ -141,9 +141,9 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if not eye.still_sits:
             await self._bye(NO_SEAT, "live.seat_lost")
             return
-        since, self.version = self.version, eye.known.version
-        news = eye.news(since) if self.version > since else None
-        if news is not None:
+        since, news = self.version, None
+        if eye.known.version > since:
+            self.version, news = eye.known.version, eye.news(since)
             await self._tell(news)
         moved = news is not None and any(event["kind"] in LEVELS_MOVE for event in news["events"])
         if moved or eye.room.people_stamp != self.people_stamp:

@@ -6,18 +6,24 @@ from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
+import structlog
 from channels.db import database_sync_to_async
+from django.db import DatabaseError
 
-from tournaments.live import presence
-from tournaments.live.queries.sockets import Head, Line, read_head, read_late, read_lines
+from engine.errors import DomainError
+from tournaments.live import presence, rooms
+from tournaments.live.queries.sockets import Line, read_late, read_lines, read_standing
 from tournaments.live.queries.tables import TableFacts, table_facts
 from tournaments.live.queries.topics import log_topic, people_topic
-from tournaments.live.rooms import Known
+from tournaments.live.rooms import Known, Standing
 from tournaments.shared.errors import Missing
 from tournaments.shared.updates import heard, listeners
 
+log = structlog.get_logger(__name__)
+
 TICK = 20.0  # seconds after which a room looks again by itself, whatever words were lost
 LATE_TICK = 1.0
+RETRY = 1.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -35,7 +41,7 @@ class Room:
     def __init__(self, table_id: int) -> None:
         self.table_id = table_id
         self.facts: TableFacts
-        self.head: Head
+        self.head = Standing(known=Known(), state="", time_up_at=None, left_ms=None)
         self.late = Known()
         self.lines: tuple[Line, ...] = ()
         self.online: frozenset[str] = frozenset()
@@ -52,12 +58,16 @@ class Room:
     async def join(self, bell: asyncio.Event) -> None:
         """Ring this bell at every change from now on; the room is up to date when this returns.
 
-        :raises Missing: when there is no such table.
+        :raises Missing: when there is no such table any more.
         """
         self._bells.add(bell)
         if self._ready is None:
             self._ready = asyncio.ensure_future(self._open())
-        await asyncio.shield(self._ready)
+        try:
+            await asyncio.shield(self._ready)
+        except (DatabaseError, DomainError):
+            self.leave(bell)  # the next to come opens the room anew
+            raise
 
     def leave(self, bell: asyncio.Event) -> None:
         """Ring this bell no more; an empty room is closed."""
@@ -73,20 +83,24 @@ class Room:
         topics = ((log_topic(self.table_id), self._read_log), (people_topic(self.table_id), self._read_people))
         self._watchers = [asyncio.create_task(self._watch(topic, read, ready)) for topic, read in topics]
         await listeners_of_process()
-        await self._read_people()
-        await self._read_log()
+        await self._read_people(0)
         ready.set()
         if self.is_late:
             await self._read_late()
             self._watchers.append(asyncio.create_task(self._watch_late()))
 
-    async def _watch(self, topic: str, read: Callable[[], Coroutine[Any, Any, None]], ready: asyncio.Event) -> None:
+    async def _watch(self, topic: str, read: Callable[[int], Coroutine[Any, Any, None]], ready: asyncio.Event) -> None:
         with listeners().listening(topic) as bell:
             await ready.wait()
             while True:
                 await heard(bell, TICK)
                 bell.clear()
-                await read()
+                try:
+                    await read(bell.version)
+                except DatabaseError as error:
+                    log.warning("live_room_not_read", table=self.table_id, error=repr(error))
+                    await asyncio.sleep(RETRY)
+                    bell.set()
                 self._ring()
 
     async def _watch_late(self) -> None:
@@ -95,17 +109,25 @@ class Room:
             await self._read_late()
             self._ring()
 
-    async def _read_log(self) -> None:
-        self.head = await in_thread(read_head, self.table_id)
+    async def _read_log(self, version: int) -> None:
+        """Take what this process has done itself, if that is all there is by what was told; else ask the database."""
+        own = rooms.own_standing(self.table_id, version) if version > self.head.known.version else None
+        self._stand(own if own is not None else await in_thread(read_standing, self.table_id))
+
+    def _stand(self, standing: Standing) -> None:
+        """Never go back: of two readings that cross, the later state counts."""
+        if standing.known.version >= self.head.known.version:
+            self.head = standing
 
     async def _read_late(self) -> None:
         self.late = await in_thread(read_late, self.table_id, self.late, self.facts.open_after or 0)
 
-    async def _read_people(self) -> None:
+    async def _read_people(self, _version: int) -> None:
         facts, lines, online = await in_thread(self._people, self.lines[-1].id if self.lines else 0)
         if self.people_stamp == 0 or facts != self.facts or online != self.online:
             self.people_stamp += 1
         self.facts, self.online = facts, online
+        self._stand(await in_thread(read_standing, self.table_id))
         self.lines = (*self.lines, *lines)[-50:]
 
     def _people(self, last_line: int) -> tuple[TableFacts, tuple[Line, ...], frozenset[str]]:

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 
@@ -20,7 +20,7 @@ from tournaments.live import rooms
 from tournaments.live.errors import MessageUnreadable, NotForPlayers, SwitchedOff, TableAtRest, TableMoved
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
 from tournaments.live.queries.topics import log_topic
-from tournaments.live.rooms import Known
+from tournaments.live.rooms import Known, Standing
 from tournaments.live.timing import Pace, keeps_time, players_time, program_act
 from tournaments.shared import clock, jobs
 from tournaments.shared.errors import Missing, refuse_unless
@@ -40,12 +40,20 @@ OF_PLAYERS = frozenset(
 HARMLESS = (happened.CardsDrawn, happened.BidPassed, happened.ProposalAnswered, happened.PlayerSubstituted)
 
 
+class Sitting(NamedTuple):
+    """Who sits in a seat, as far as every command must know."""
+
+    seat: str
+    kind: str
+    token: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Held:
     """A table whose row is locked: who sits there, and how it stands."""
 
     table: LiveTable
-    seats: tuple[LiveSeat, ...]
+    seats: tuple[Sitting, ...]
     known: Known
 
     @property
@@ -54,8 +62,8 @@ class Held:
         return tuple(Seat(one.seat) for one in self.seats if one.kind == SeatKind.BOT)
 
     def row(self, seat: Seat) -> LiveSeat:
-        """Give the row of a seat."""
-        return next(one for one in self.seats if one.seat == seat.value)
+        """Read the row of a seat."""
+        return LiveSeat.objects.get(table=self.table, seat=seat.value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,8 +103,13 @@ def hold(table_id: int) -> Held:
     table = LiveTable.objects.select_for_update().filter(pk=table_id).first()
     if table is None:
         raise Missing(what="live_table")
-    seats = tuple(LiveSeat.objects.filter(table_id=table_id).order_by("pk"))
-    return Held(table=table, seats=seats, known=rooms.looked_at(table_id, table.version))
+    return Held(table=table, seats=sitting(table_id), known=rooms.looked_at(table_id, table.version))
+
+
+def sitting(table_id: int) -> tuple[Sitting, ...]:
+    """Read who sits at a table."""
+    rows = LiveSeat.objects.filter(table_id=table_id).order_by("pk").values_list("seat", "kind", "token")
+    return tuple(Sitting(*row) for row in rows)
 
 
 def seat_of(held: Held, key: str) -> Seat:
@@ -142,8 +155,9 @@ def append(held: Held, events: Sequence[Event], *, actor: str, client_uuid: uuid
     table.version = known.version
     set_times(held, known)
     table.save(update_fields=["version", "due_at", "time_up_at"])
-    transaction.on_commit(lambda: rooms.remember(table.pk, known))
-    announce(log_topic(table.pk))
+    standing = Standing(known=known, state=table.state, time_up_at=table.time_up_at, left_ms=table.left_ms)
+    transaction.on_commit(lambda: rooms.remember(table.pk, known, standing))
+    announce(log_topic(table.pk), known.version)
     follow_up(held, known)
     return known.version
 

@@ -2,7 +2,7 @@
 
 from tournaments.live import rooms
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, TableState
-from tournaments.live.operations.acting import Held, follow_up, set_times
+from tournaments.live.operations.acting import Held, follow_up, set_times, sitting
 from tournaments.live.queries.topics import people_topic
 from tournaments.shared.updates import announce
 
@@ -12,7 +12,7 @@ def begin_if_full(table: LiveTable) -> bool:
     seats = tuple(LiveSeat.objects.filter(table=table).order_by("pk"))
     if table.state != TableState.WAITING or any(_is_missing(table, one) for one in seats):
         return False
-    begin(Held(table=table, seats=seats, known=rooms.looked_at(table.pk, table.version)))
+    begin(Held(table=table, seats=sitting(table.pk), known=rooms.looked_at(table.pk, table.version)))
     return True
 
 

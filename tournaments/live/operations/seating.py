@@ -11,7 +11,7 @@ from tournaments.events.names import checked
 from tournaments.live import permissions
 from tournaments.live.errors import OptionWrong, SeatTaken
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength, TableState
-from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times
+from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times, sitting
 from tournaments.live.operations.beginning import begin_if_full, changed
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
@@ -129,7 +129,7 @@ def _substituted(held: Held, seat: Seat, name: str) -> Held:
 
 def _after_change(held: Held) -> None:
     """Let the program or the clock go on from who sits there now."""
-    held = replace(held, seats=tuple(held.table.seats.order_by("pk")))
+    held = replace(held, seats=sitting(held.table.pk))
     if held.table.state == TableState.PLAYING:
         set_times(held, held.known)
         follow_up(held, held.known)

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
+from engine.seats import Seat
 from tournaments.live.errors import MessageUnreadable, SwitchedOff, TooSoon
 from tournaments.live.models import ChatLine, LineKind
 from tournaments.live.operations.acting import Held, hold, seat_of
@@ -64,7 +65,7 @@ def call_director(*, table_id: int, key: str, text: str) -> None:
 
 
 def _write(held: Held, seat: str, kind: LineKind, text: str, client_uuid: uuid.UUID) -> None:
-    row = next(one for one in held.seats if one.seat == seat)
+    row = held.row(Seat(seat))
     _, is_new = ChatLine.objects.get_or_create(
         table=held.table,
         client_uuid=client_uuid,

@@ -7,20 +7,10 @@ from typing import Any
 from engine.live import read_event
 from tournaments.live import rooms
 from tournaments.live.models import ChatLine, LiveEvent, LiveTable
-from tournaments.live.rooms import Known
+from tournaments.live.rooms import Known, Standing
 from tournaments.shared import clock
 
 LINES_KEPT = 50
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
-    """Where the play at a table stands; `time_up_at` is when the players' time is up."""
-
-    known: Known
-    state: str
-    time_up_at: datetime | None
-    left_ms: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +30,11 @@ class Line:
         return {"id": self.id, "seat": seat, "name": self.name, "text": self.text, "at": self.at.isoformat()}
 
 
-def read_head(table_id: int) -> Head:
+def read_standing(table_id: int) -> Standing:
     """Read how a table stands; events only as far as this process does not know them."""
     row = LiveTable.objects.only("version", "state", "time_up_at", "left_ms").get(pk=table_id)
     known = rooms.looked_at(table_id, row.version)
-    return Head(known=known, state=row.state, time_up_at=row.time_up_at, left_ms=row.left_ms)
+    return Standing(known=known, state=row.state, time_up_at=row.time_up_at, left_ms=row.left_ms)
 
 
 def read_late(table_id: int, known: Known, seconds: int) -> Known:
