@@ -112,6 +112,7 @@ ACCESS: dict[str, Level] = {
                 "event_groups",
                 "event_order",
             ),
+            *("event_live", "event_live_table", "event_live_act"),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),
             *(
                 "stage_draw",
@@ -131,7 +132,7 @@ ACCESS: dict[str, Level] = {
         (
             *("api_schema", "api_docs", "api_clubs", "api_club", "api_events", "api_event", "api_entries"),
             *("api_entry", "api_bracket", "api_stages", "api_stage", "api_rounds", "api_matches", "api_results"),
-            *("api_standings", "api_crosstable", "api_nothing"),
+            *("api_standings", "api_crosstable", "api_nothing", "api_boards", "api_board", "api_board_seal"),
         ),
         PUBLIC,
     ),

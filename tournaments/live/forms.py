@@ -4,7 +4,9 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from engine.live import Ruling, RulingKind
 from engine.presets import PRESETS
 from engine.seats import Seat
 from tournaments.live.models import Strength
@@ -83,3 +85,54 @@ class SeatForm(forms.Form):
 
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
     seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], widget=forms.HiddenInput)
+
+
+class RoundForm(forms.Form):
+    """How a round is played live."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    clock = forms.TypedChoiceField(label=_("Clock"), choices=list(CLOCKS.items()), coerce=_number, initial=0)
+    spectators = forms.BooleanField(label=_("Whoever has the address may watch"), required=False, initial=True)
+    chat = forms.BooleanField(label=_("Talk at the table"), required=False)
+    take_back = forms.BooleanField(label=_("Plays may be taken back if all agree"), required=False)
+
+    def options(self) -> TableOptions:
+        """Give how the tables are opened."""
+        asked: dict[str, Any] = self.cleaned_data
+        clock = asked["clock"] or None
+        return TableOptions(
+            clock_seconds=clock,
+            bid_seconds=clock or 15,
+            chat=asked["chat"],
+            spectators=asked["spectators"],
+            take_back=asked["take_back"],
+        )
+
+
+class SubstituteForm(forms.Form):
+    """Who plays on in a seat; without a name a bot does."""
+
+    seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat])
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+
+
+RULINGS = {
+    RulingKind.PENALISE: _("Penalty points: what the attackers gain"),
+    RulingKind.ADJUST: _("Adjusted result: the attackers' points"),
+    RulingKind.VOID: _("Void: the deal is dealt again"),
+}
+
+
+class RulingForm(forms.Form):
+    """What a director decides about the present deal (判罚)."""
+
+    kind = forms.ChoiceField(label=_("Ruling"), choices=[(kind.value, words) for kind, words in RULINGS.items()])
+    points = forms.IntegerField(label=pgettext_lazy("cards", "Points"), required=False, min_value=-400, max_value=800)
+    reason = forms.CharField(label=_("Reason"), max_length=300)
+
+    def ruling(self) -> Ruling:
+        """Give the ruling."""
+        asked: dict[str, Any] = self.cleaned_data
+        kind = RulingKind(asked["kind"])
+        points = 0 if kind is RulingKind.VOID else asked["points"] or 0
+        return Ruling(kind=kind, reason=asked["reason"], points=points)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.live.views import lobby, replays, table
+from tournaments.live.views import lobby, officers, replays, table
 
 urlpatterns = [
     path("live/", lobby.lobby, name="live_lobby"),
@@ -14,4 +14,7 @@ urlpatterns = [
     path("live/<str:code>/deals/", replays.deals, name="live_deals"),
     path("live/<str:code>/deals/<int:number>/", replays.replay, name="live_replay"),
     path("live/<str:code>/deals/<int:number>/steps.json", replays.steps, name="live_steps"),
+    path("manage/events/<slug:slug>/live/", officers.tables, name="event_live"),
+    path("manage/events/<slug:slug>/live/<str:code>/", officers.table, name="event_live_table"),
+    path("manage/events/<slug:slug>/live/<str:code>/<str:verb>/", officers.act, name="event_live_act"),
 ]

@@ -6,6 +6,7 @@ import { tickClocks } from "./clocks.js";
 import { takeIn } from "./dom.js";
 import * as felt from "./felt.js";
 import * as hand from "./hand.js";
+import * as hands from "./hands.js";
 import * as hud from "./hud.js";
 import { listenToButtons, listenToFan, listenToKeys } from "./input.js";
 import { hear } from "./news.js";
@@ -208,12 +209,20 @@ function show() {
   rail.show(root);
   acts.show(root);
   fan.hidden = !state.you.seat;
+  showOpen();
   if (state.you.seat) hand.show(fan, { view: state.view, picked: state.picked, must: acts.must(), isWrong: Boolean(state.duty), isActive });
   for (const button of root.querySelectorAll("[data-needs]")) button.hidden = !state.legal?.[button.dataset.needs];
   for (const button of root.querySelectorAll("[data-event-only]")) button.hidden = !state.table?.match || !state.you.seat;
   for (const button of root.querySelectorAll("[data-player-only]")) button.hidden = !state.you.seat;
   mark(isMyTurn() && state.view.phase !== "draw");
   autoplay();
+}
+
+// Directors see all hands, spectators once the table lets them.
+function showOpen() {
+  const { view } = state;
+  root.querySelector("[data-hands]").hidden = !view.open;
+  if (view.open) hands.show(root, view, view.open);
 }
 
 function chatForm() {

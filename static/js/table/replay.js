@@ -1,11 +1,10 @@
 // A finished deal again: every step, all four hands, forwards and backwards, at any speed; works without a socket.
 
-import { draw, parse, suitSign } from "./cards.js";
+import { parse } from "./cards.js";
 import { fill, make, put, takeIn } from "./dom.js";
 import * as felt from "./felt.js";
-import { codeOf, grouped } from "./hand.js";
+import * as hands from "./hands.js";
 import * as hud from "./hud.js";
-import { levelName } from "./levels.js";
 import { choose, prefs, wear } from "./prefs.js";
 import * as rail from "./rail.js";
 import { ORDER } from "./seats.js";
@@ -63,30 +62,12 @@ function goTo(index) {
   history.replaceState(null, "", `#s${at}`);
 }
 
-function handOf(seat) {
-  const { view } = state;
-  const level = levelName(view.level);
-  const groups = grouped(view[`hand_${seat}`], view.order);
-  return groups.map((group) =>
-    make("div", { class: `line${group.name === "trump" ? " tr" : ""}` }, sign(group.name), make("span", { class: "row-of lapped" }, ...group.keys.map((key) => draw(codeOf(key), { level, kind: "tiny" })))),
-  );
-}
-
-const sign = (name) => make("span", { class: "gl" }, name === "trump" || name === "all" ? say("group.trump") : suitSign(name));
-
-function kitty() {
-  const { view } = state;
-  if (!view.kitty) return [];
-  return [make("small", {}, say("replay.kitty")), make("span", { class: "row-of lapped" }, ...parse(view.kitty).map((code) => draw(code, { level: levelName(view.level), kind: "tiny" })))];
-}
-
 function show() {
   if (!state.view) return;
   hud.show(root);
   felt.show(root);
   rail.show(root);
-  for (const seat of ORDER) fill(root.querySelector(`[data-hand="${seat}"]`), ...handOf(seat));
-  fill(root.querySelector("[data-kitty]"), ...kitty());
+  hands.show(root, state.view, { hands: ORDER.map((seat) => state.view[`hand_${seat}`]), kitty: state.view.kitty });
   slider.value = at;
   put(slider, { "aria-valuetext": say("replay.step", { n: at + 1, of: steps.length }) });
   fill(root.querySelector("[data-step]"), say("replay.step", { n: at + 1, of: steps.length }));

@@ -1,0 +1,194 @@
+"""Pages of live tables: the lobby, seats and keys, replays, what directors do."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine.live import Phase, read_event
+from engine.seats import Seat
+from tests import factories
+from tests.builders.drawn_event import drawn_event
+from tests.builders.live_match import live_match
+from tests.builders.live_tables import driven, keys_of, played, practice, stand
+from tournaments.accounts.models import User
+from tournaments.clubs.models import Club, Role
+from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
+from tournaments.live.queries.replays import frames, meter_of
+from tournaments.shared.models import AuditEntry
+
+pytestmark = pytest.mark.django_db
+WISH = {
+    **{"name": "阿来", "company": "bots", "preset": "competition", "decks": "", "strength": "basic"},
+    **{"deals": "0", "pace": "300", "clock": "0", "spectators": "on"},
+}
+
+
+def data_of(html: str) -> dict[str, object]:
+    """What the page hands to its script."""
+    told: dict[str, object] = json.loads(
+        html.split('id="table-data" type="application/json">')[1].split("</script>", maxsplit=1)[0]
+    )
+    return told
+
+
+@pytest.fixture
+def director(club: Club) -> Client:
+    return signed_in(factories.OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+class TestLobby:
+    def test_opens_a_table_for_a_visitor_and_gives_the_device_its_key(self, client: Client) -> None:
+        answer = client.post("/live/", WISH)
+        table = LiveTable.objects.get()
+        assert answer.headers["Location"] == f"/live/{table.code}/"
+        cookie = answer.cookies[f"seat_{table.code}"]
+        assert cookie.value == keys_of(table)[Seat.SOUTH]
+        assert cookie["httponly"]
+
+    def test_says_what_is_wrong_with_a_name(self, client: Client) -> None:
+        answer = client.post("/live/", {**WISH, "name": "\u200b"})
+        assert answer.status_code == 422
+        assert not LiveTable.objects.exists()
+
+    def test_finds_a_table_by_its_code(self, client: Client) -> None:
+        assert client.get("/live/?code=ab2c3d").headers["Location"] == "/live/AB2C3D/"
+
+
+class TestTable:
+    def test_hands_the_key_to_the_script_of_the_device_that_holds_it_only(self, client: Client) -> None:
+        opened = practice()
+        client.cookies[f"seat_{opened.table.code}"] = opened.key
+        own = client.get(f"/live/{opened.table.code}/").content.decode()
+        other = Client().get(f"/live/{opened.table.code}/").content.decode()
+        assert data_of(own)["token"] == opened.key
+        assert data_of(other)["token"] is None
+        assert opened.key not in other
+
+    def test_shows_the_seats_while_friends_are_awaited(self, client: Client) -> None:
+        table = practice(strength=None).table
+        assert client.get(f"/live/{table.code}/").headers["Location"] == f"/live/{table.code}/seats/"
+
+    def test_is_nowhere_for_a_code_that_is_none(self, client: Client) -> None:
+        assert client.get("/live/NOWHERE/").status_code == 404
+
+    def test_moves_the_key_of_a_link_into_a_cookie(self, client: Client) -> None:
+        opened = practice()
+        answer = client.get(f"/live/{opened.table.code}/seat/{opened.key}/")
+        assert answer.headers["Location"] == f"/live/{opened.table.code}/"
+        assert answer.cookies[f"seat_{opened.table.code}"].value == opened.key
+
+
+class TestSeats:
+    def test_let_a_friend_sit_down(self, client: Client) -> None:
+        table = practice(strength=None).table
+        client.post(f"/live/{table.code}/sit/", {"seat": "N", "name": "小友"})
+        row = LiveSeat.objects.get(table=table, seat="N")
+        assert (row.kind, row.name) == (SeatKind.HUMAN, "小友")
+        assert client.cookies[f"seat_{table.code}"].value == row.token
+
+    def test_say_that_a_seat_is_taken(self, client: Client) -> None:
+        table = practice(strength=None).table
+        answer = client.post(f"/live/{table.code}/sit/", {"seat": "S", "name": "小友"})
+        assert answer.status_code == 409
+
+    def test_are_left_by_whoever_holds_the_key(self, client: Client) -> None:
+        opened = practice()
+        client.cookies[f"seat_{opened.table.code}"] = opened.key
+        assert client.post(f"/live/{opened.table.code}/leave/").headers["Location"] == "/live/"
+        assert LiveSeat.objects.get(table=opened.table, seat="S").kind == SeatKind.BOT
+
+    def test_are_not_left_without_the_key(self, client: Client) -> None:
+        assert client.post(f"/live/{practice().table.code}/leave/").status_code == 403
+
+    def test_show_the_own_link_to_its_holder_only(self, client: Client) -> None:
+        opened = practice()
+        assert opened.key not in client.get(f"/live/{opened.table.code}/seats/").content.decode()
+
+
+class TestReplay:
+    def test_gives_each_step_as_what_has_changed(self, client: Client) -> None:
+        table = practice().table
+        played(table, until=lambda known: known.state.phase is Phase.FINISHED)
+        told = client.get(f"/live/{table.code}/deals/1/steps.json").json()
+        first, last = told["frames"][0]["set"], dict[str, Any]()
+        for frame in told["frames"]:
+            last |= frame["set"]
+        state = stand(table).state
+        assert state.result is not None
+        assert last["result"]["points"] == state.result.points
+        assert [last[f"hand_{seat}"] for seat in "NWSE"] == [""] * 4
+        assert set(first) >= {"order", "phase", "hand_N"}
+        assert len(json.dumps(told)) < 40_000
+
+    def test_is_not_given_before_a_deal_is_over(self, client: Client) -> None:
+        table = practice().table
+        driven(table)
+        assert client.get(f"/live/{table.code}/deals/1/").status_code == 404
+        assert client.get(f"/live/{table.code}/deals/1/steps.json").status_code == 404
+        assert client.get(f"/live/{table.code}/deals/").status_code == 200
+
+    def test_never_holds_the_deck(self) -> None:
+        table = practice().table
+        played(table, until=lambda known: known.state.phase is Phase.FINISHED)
+        log = LiveEvent.objects.filter(table=table).order_by("seq").values_list("payload", flat=True)
+        kinds = {frame["event"]["kind"] for frame in frames(read_event(payload) for payload in log)}
+        assert "cards_dealt" not in kinds
+
+    @pytest.mark.parametrize(("decks", "take"), [(1, 40), (2, 80), (3, 120), (4, 160)])
+    def test_marks_where_the_attackers_take_over(self, decks: int, take: int) -> None:
+        assert meter_of(preset="competition", decks=decks).take == take
+
+
+class TestOfficers:
+    def test_switch_a_round_to_live_play(self, club: Club, director: Client) -> None:
+        drawn = drawn_event(club, entries=4, preset="club_night")
+        address = f"/manage/events/{drawn.event.slug}/live/"
+        assert "Switch to live play" in director.get(address).content.decode()
+        director.post(address, {"round": drawn.match().round_id, "clock": "20", "spectators": "on"})
+        tables = LiveTable.objects.filter(event=drawn.event)
+        assert {(table.clock_seconds, table.chat) for table in tables} == {(20, False)}
+        assert "Switch to live play" not in director.get(address).content.decode()
+
+    def test_pause_a_table_and_go_on(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/"
+        director.post(f"{address}pause/")
+        assert LiveTable.objects.get().state == TableState.PAUSED
+        assert "Go on" in director.get(address).content.decode()
+        director.post(f"{address}resume/")
+        assert LiveTable.objects.get().state == TableState.PLAYING
+
+    def test_put_a_substitute_or_a_bot_into_a_seat(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/"
+        director.post(f"{address}replace/", {"seat": "N", "name": "替补"})
+        director.post(f"{address}replace/", {"seat": "W", "name": ""})
+        rows = {row.seat: row for row in LiveSeat.objects.filter(table=live.table)}
+        assert (rows["N"].name, rows["W"].kind) == ("替补", SeatKind.BOT)
+        assert rows["N"].token in director.get(address).content.decode()
+
+    def test_rule_with_a_reason_that_is_written_down(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        driven(live.table)
+        address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/rule/"
+        director.post(address, {"kind": "penalise", "points": "10", "reason": "同伴提示"})
+        assert stand(live.table).state.ruled == 10
+        assert AuditEntry.objects.filter(action="live.rule", reason="同伴提示").exists()
+
+    def test_know_no_other_verb(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/juggle/"
+        assert director.post(address).status_code == 404
+
+    def test_reach_no_table_of_another_event(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        other = drawn_event(club, entries=4, preset="club_night")
+        assert director.get(f"/manage/events/{other.event.slug}/live/{live.table.code}/").status_code == 404

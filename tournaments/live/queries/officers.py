@@ -1,0 +1,130 @@
+"""Live tables of an event as its officers see them: how each stands, who sits there, what can be switched over."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from engine.seats import PLAYING_ORDER
+from tournaments.events.models import Event
+from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName
+from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
+from tournaments.shared.errors import Missing
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfficerSeat:
+    """A seat with the key by which its player comes in."""
+
+    seat: str
+    label: str
+    name: str
+    kind: str
+    key: str
+    has_come: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfficerTable:
+    """A live table in the director's list."""
+
+    code: str
+    state: str
+    label: str
+    round: int
+    table: int | None
+    version: int
+    seats: tuple[OfficerSeat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenRound:
+    """A round of which so many matches could still be switched to live play."""
+
+    id: int
+    stage: int
+    number: int
+    matches: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LivePage:
+    """The live tables of an event, and the rounds that could become some."""
+
+    tables: tuple[OfficerTable, ...]
+    rounds: tuple[OpenRound, ...]
+
+
+def live_page(event: Event) -> LivePage:
+    """Read all live tables of an event, in three queries."""
+    return LivePage(
+        tables=tuple(_table(row) for row in _rows(event)),
+        rounds=_rounds(event),
+    )
+
+
+def officer_table(event: Event, code: str) -> OfficerTable:
+    """Read one live table of an event.
+
+    :raises Missing: when the event has none of that code.
+    """
+    return _table(live_table_of(event, code))
+
+
+def live_table_of(event: Event, code: str) -> LiveTable:
+    """Find a live table of an event.
+
+    :raises Missing: when the event has none of that code.
+    """
+    row = _rows(event).filter(code=code).first()
+    if row is None:
+        raise Missing(what="live_table")
+    return row
+
+
+def round_of(event: Event, number: int) -> Round:
+    """Find a round of an event by its row.
+
+    :raises Missing: when it is none of this event.
+    """
+    found = Round.objects.filter(stage__event=event, pk=number).first()
+    if found is None:
+        raise Missing(what="round")
+    return found
+
+
+def _rows(event: Event) -> QuerySet[LiveTable]:
+    rows = LiveTable.objects.filter(event=event).select_related("match__round", "match__table")
+    return rows.prefetch_related("seats").order_by("-match__round__number", "match__table__number", "pk")
+
+
+def _rounds(event: Event) -> tuple[OpenRound, ...]:
+    free = Q(matches__kind=MatchKind.PLAY, matches__state=MatchState.READY, matches__live_tables=None)
+    going = Round.objects.filter(stage__event=event, status__in=(RoundStatus.PUBLISHED, RoundStatus.PLAYING))
+    counted = going.annotate(free=Count("matches", filter=free, distinct=True)).filter(free__gt=0)
+    rows = counted.order_by("stage__ordinal", "number").values_list("pk", "stage__ordinal", "number", "free")
+    return tuple(OpenRound(id=pk, stage=stage, number=number, matches=matches) for pk, stage, number, matches in rows)
+
+
+def _table(row: LiveTable) -> OfficerTable:
+    match: Match | None = row.match
+    seats = {one.seat: one for one in row.seats.all()}
+    return OfficerTable(
+        code=row.code,
+        state=row.state,
+        label=str(row.get_state_display()),
+        round=match.round.number if match else 0,
+        table=match.table.number if match and match.table else None,
+        version=row.version,
+        seats=tuple(_seat(seats[seat.value]) for seat in PLAYING_ORDER if seat.value in seats),
+    )
+
+
+def _seat(row: LiveSeat) -> OfficerSeat:
+    return OfficerSeat(
+        seat=row.seat,
+        label=str(SeatName(row.seat).label),
+        name=row.name,
+        kind=row.kind,
+        key=row.token if row.kind == SeatKind.HUMAN else "",
+        has_come=row.kind == SeatKind.BOT or row.came_at is not None,
+    )

@@ -1,0 +1,133 @@
+"""What directors do with live tables: switch rounds over, look, pause, replace players, rule (裁判)."""
+
+from collections.abc import Callable, Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from engine.errors import DomainError
+from engine.seats import Seat
+from tournaments.events.queries.access import event_to_direct
+from tournaments.live import operations
+from tournaments.live.forms import RoundForm, RulingForm, SubstituteForm
+from tournaments.live.models import LiveTable, Strength
+from tournaments.live.queries.officers import live_page, live_table_of, officer_table, round_of
+from tournaments.shared.actors import Actor, actor_of
+from tournaments.shared.errors import Missing, NotAllowed
+from tournaments.shared.messages import sentence
+
+Act = Callable[[HttpRequest, Actor, LiveTable], None]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show all live tables of an event; switch a round over to live play."""
+    event = event_to_direct(actor_of(request), slug)
+    form = RoundForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = operations.open_for_round(
+                actor=actor_of(request),
+                round=round_of(event, form.cleaned_data["round"]),
+                options=form.options(),
+            )
+        except NotAllowed:
+            raise
+        except DomainError as error:
+            form.add_error(None, sentence(error))
+        else:
+            messages.success(request, _("%(count)s tables are open for live play.") % {"count": len(opened)})
+            return redirect("event_live", slug)
+    context = {"event": event, "tab": "live", "page": live_page(event), "form": form}
+    return render(request, "live/officers.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def table(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """Show who sits at a table, with the codes by which they come in, and what the director can do there."""
+    event = event_to_direct(actor_of(request), slug)
+    shown = officer_table(event, code)
+    keys = {seat.seat: _address(request, code, seat.key) for seat in shown.seats if seat.key}
+    context = {"event": event, "tab": "live", "table": shown, "keys": keys, "ruling": RulingForm()}
+    return render(request, "live/officer_table.html", context)
+
+
+@require_POST
+def act(request: HttpRequest, slug: str, code: str, verb: str) -> HttpResponse:
+    """Do one of the director's deeds at a table."""
+    event = event_to_direct(actor_of(request), slug)
+    found = live_table_of(event, code)
+    deed = _DEEDS.get(verb)
+    if deed is None:
+        raise Missing(what="verb")
+    _try(request, lambda: deed(request, actor_of(request), found))
+    return redirect("event_live_table", slug, code)
+
+
+def _try(request: HttpRequest, deed: Callable[[], None]) -> None:
+    """Do it; what is refused is said on the next page."""
+    try:
+        deed()
+    except NotAllowed:
+        raise
+    except DomainError as error:
+        messages.error(request, sentence(error))
+
+
+def _address(request: HttpRequest, code: str, key: str) -> str:
+    return request.build_absolute_uri(reverse("live_enter", args=[code, key]))
+
+
+def _begin(_request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    operations.begin_play(actor=actor, table=found)
+
+
+def _pause(_request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    operations.pause(actor=actor, table=found)
+
+
+def _resume(_request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    operations.resume(actor=actor, table=found)
+
+
+def _close(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    operations.close_table(actor=actor, table=found, reason=request.POST.get("reason", ""))
+
+
+def _replace(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    """Put a bot, or with a name a substitute, into a seat."""
+    form = SubstituteForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a seat."))
+        return
+    seat, name = Seat(form.cleaned_data["seat"]), form.cleaned_data["name"]
+    if name:
+        operations.substitute(actor=actor, table=found, seat=seat, name=name)
+    else:
+        operations.put_bot(actor=actor, table=found, seat=seat, strength=Strength.BASIC)
+
+
+def _rule(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    form = RulingForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("A ruling needs its kind and a reason."))
+        return
+    operations.rule(actor=actor, table=found, ruling=form.ruling())
+    messages.success(request, _("The ruling stands."))
+
+
+_DEEDS: Mapping[str, Act] = {
+    "begin": _begin,
+    "pause": _pause,
+    "resume": _resume,
+    "close": _close,
+    "replace": _replace,
+    "rule": _rule,
+}
