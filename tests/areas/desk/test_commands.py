@@ -1,6 +1,7 @@
 """The `event` command as a citizen of the shell."""
 
 import io
+import json
 import os
 import re
 import subprocess
@@ -16,7 +17,7 @@ from tests.builders.played_event import play_round, played_event
 from tests.builders.small_event import small_event
 from tournaments.clubs.models import Club
 from tournaments.events.imports import headers
-from tournaments.events.models import Event
+from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import MatchSide
 from tournaments.shared.models import AuditEntry
 from tournaments.slips.imports import parsing
@@ -95,6 +96,26 @@ class TestStandings:
         _title, heading, first = out.getvalue().splitlines()[:3]
         assert heading.split() == ["place", "points", "net", "cumul", "entry"]
         assert heading.index("entry") == first.index(first.split(maxsplit=4)[-1])
+
+    def test_have_a_column_for_every_metric_that_decides(self, club: Club) -> None:
+        played = played_event(club, entries=4)
+        play_round(played, 1, [(1, 2, 14, 5), (3, 4, 9, 8)])
+        played.event.format["stages"][0]["precedence"] = ["points", "opponents_points", "direct_encounter", "lots"]
+        played.event.save()
+        out = io.StringIO()
+        call_command("event", "standings", played.event.slug, stdout=out)
+        _title, heading, *lines = out.getvalue().splitlines()
+        assert heading.split()[4:] == ["opponents_points", "direct_encounter", "entry"]
+        assert all(heading.index("entry") == line.index("第") for line in lines)
+
+    def test_hold_one_category_with_the_places_inside_it(self, club: Club) -> None:
+        played = played_event(club, entries=4)
+        play_round(played, 1, [(1, 2, 14, 5), (3, 4, 9, 8)])
+        Entry.objects.filter(number__in=[2, 3]).update(categories=["juniors"])
+        out = io.StringIO()
+        call_command("event", "standings", played.event.slug, "--category", "juniors", "--format", "json", stdout=out)
+        rows = json.loads(out.getvalue())[0]["rows"]
+        assert [(row["place"], row["points"]) for row in rows] == [("1", "3"), ("2", "1")]
 
 
 class TestRecompute:

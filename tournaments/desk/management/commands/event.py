@@ -1,12 +1,9 @@
 """`manage.py event …`: an event from the command line. Every word calls one operation or query."""
 
-import csv
-import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,11 +16,11 @@ from scoring.formats import PRESETS
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club
 from tournaments.clubs.operations.clubs import ClubFacts, found_club
-from tournaments.desk.management import checking, forecasting
+from tournaments.desk.management import checking, drawing, forecasting, tables
 from tournaments.desk.operations import demo
 from tournaments.desk.operations.cups import import_cup
 from tournaments.desk.operations.rehearsal import simulate
-from tournaments.desk.queries.standings import PlainTable, plain_standings
+from tournaments.desk.queries.standings import plain_standings
 from tournaments.events.models import Event
 from tournaments.publishing import exports
 from tournaments.publishing import operations as publishing
@@ -40,7 +37,6 @@ DIR holds
                      also: group (groups), phase and no (a knock-out's rounds, and the place in each)
 A list may name its columns in Chinese too: 队伍名称, 轮次, 桌号, 队伍A, 级数A, 队伍B, 级数B, 胜方, 组别.
 """
-COLUMNS = ("place", "entry", "points", "net", "cumulative")
 READER_GONE = 141  # what a shell reports of a program stopped by a closed pipe
 
 
@@ -53,6 +49,9 @@ class Command(BaseCommand):
         parser.add_argument("--as", dest="actor", metavar="EMAIL", help="act as this account, with its offices")
         words = parser.add_subparsers(dest="word", required=True, metavar="COMMAND")
         add_import(words.add_parser("import", help="make an event from a folder of lists; prints its slug last"))
+        drawing.add_new(words.add_parser("new", help="make an event; prints its slug"))
+        drawing.add_draw(add_event(words.add_parser("draw", help="draw the next round here, and print it")))
+        add_event(words.add_parser("draws", help="compute again what each Swiss draw reached; exit 1 if one differs"))
         add_standings(words.add_parser("standings", help="print standings"))
         add_event(words.add_parser("publish", help="show the newest standings to the public")).add_argument(
             "--final", action="store_true", help="mark them as final"
@@ -105,22 +104,30 @@ def add_import(parser: ArgumentParser) -> None:
 
 def add_standings(parser: ArgumentParser) -> None:
     """Describe `event standings`."""
-    add_event(parser)
-    parser.add_argument("--stage", type=int, metavar="N", help="the stage, from 1; by default the last begun")
-    parser.add_argument("--after", type=int, metavar="R", help="after this round; by default the last")
-    parser.add_argument("--group", metavar="NAME", help="one group")
+    add_part(parser)
     parser.add_argument("--format", choices=("table", "csv", "json"), default="table")
 
 
 def add_export(parser: ArgumentParser) -> None:
     """Describe `event export`."""
-    add_event(parser)
+    add_part(parser)
     parser.add_argument("--kind", choices=[kind.value for kind in exports.Kind], default="standings")
     parser.add_argument("--format", choices=[form.value for form in exports.Format], required=True)
     parser.add_argument("--out", type=Path, metavar="FILE", required=True)
-    parser.add_argument("--stage", type=int, metavar="N")
-    parser.add_argument("--after", type=int, metavar="R")
-    parser.add_argument("--group", metavar="NAME")
+
+
+def add_part(parser: ArgumentParser) -> None:
+    """Describe which part of an event is meant."""
+    add_event(parser)
+    parser.add_argument("--stage", type=int, metavar="N", help="the stage, from 1; by default the last begun")
+    parser.add_argument("--after", type=int, metavar="R", help="after this round; by default the last")
+    parser.add_argument("--group", metavar="NAME", help="one group")
+    parser.add_argument("--category", metavar="WORD", help="one category, with the places inside it")
+
+
+def part_named(options: Namespace) -> dict[str, Any]:
+    """Tell which part of an event is meant."""
+    return {key: getattr(options, key) for key in ("stage", "after", "group", "category")}
 
 
 def actor_named(options: Namespace) -> Actor:
@@ -185,32 +192,28 @@ def import_event(command: Command, options: Namespace) -> None:
     command.say(done.event.slug)
 
 
+def new_event(command: Command, options: Namespace) -> None:
+    """Carry out `event new`."""
+    club = club_for(options)
+    command.say(drawing.make(actor_named(options), club, options, start_named(options, club)).slug)
+
+
+def draw(command: Command, options: Namespace) -> None:
+    """Carry out `event draw`."""
+    for line in drawing.lines(drawing.draw(actor_named(options), event_named(options), options)):
+        command.say(line)
+
+
+def check_draws(command: Command, options: Namespace) -> None:
+    """Carry out `event draws`."""
+    if not drawing.check(command.say, event_named(options)):
+        sys.exit(1)
+
+
 def standings(command: Command, options: Namespace) -> None:
     """Carry out `event standings`."""
-    tables = plain_standings(event_named(options), stage=options.stage, after=options.after, group=options.group)
-    PRINTERS[options.format](command, tables)
-
-
-def print_csv(command: Command, tables: Sequence[PlainTable]) -> None:
-    """Print rows separated by commas; several groups follow each other under one heading."""
-    writer = csv.writer(command.stdout, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for table in tables:
-        writer.writerows([getattr(row, column) for column in COLUMNS] for row in table.rows)
-
-
-def print_json(command: Command, tables: Sequence[PlainTable]) -> None:
-    """Print everything as JSON."""
-    command.say(json.dumps([asdict(table) for table in tables], ensure_ascii=False, indent=1))
-
-
-def print_table(command: Command, tables: Sequence[PlainTable]) -> None:
-    """Print columns for people."""
-    for table in tables:
-        command.say(f"Stage {table.stage}{' ' + table.group if table.group else ''}, after round {table.after}")
-        command.say(f"{'place':>5} {'points':>6} {'net':>5} {'cumul':>5}  entry")
-        for row in table.rows:
-            command.say(f"{row.place:>5} {row.points:>6} {row.net:>5} {row.cumulative:>5}  {row.entry}")
+    told = plain_standings(event_named(options), **part_named(options))
+    tables.PRINTERS[options.format](command.stdout, told)
 
 
 def publish(command: Command, options: Namespace) -> None:
@@ -225,9 +228,7 @@ def export(command: Command, options: Namespace) -> None:
     """Carry out `event export`."""
     event = event_named(options)
     current_revision(event_id=event.pk)
-    contents = exports.write(
-        event.slug, options.kind, options.format, stage=options.stage, after=options.after, group=options.group
-    )
+    contents = exports.write(event.slug, options.kind, options.format, **part_named(options))
     options.out.write_bytes(contents)
     command.say(f"{options.out}: {len(contents):,} bytes")
 
@@ -280,13 +281,11 @@ def load_demo(command: Command, options: Namespace) -> None:
         command.say(f"  sign in as {role.label}: {email}  password: {demo.PASSWORD}  ({name})")
 
 
-PRINTERS: Mapping[str, Callable[[Command, Sequence[PlainTable]], None]] = {
-    "table": print_table,
-    "csv": print_csv,
-    "json": print_json,
-}
 WORDS: Mapping[str, Callable[[Command, Namespace], None]] = {
     "import": import_event,
+    "new": new_event,
+    "draw": draw,
+    "draws": check_draws,
     "standings": standings,
     "publish": publish,
     "export": export,
