@@ -84,7 +84,7 @@ ACCESS: dict[str, Level] = {
             *("table_levels", "table_board", "event_boards", "event_board", "event_board_record", "event_movement"),
             # live tables are for whoever holds the address; a seat is proved by its key
             *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
-            *("live_deals", "live_replay", "live_steps"),
+            *("live_deals", "live_replay", "live_steps", "live_record"),
         ),
         PUBLIC,
     ),
@@ -229,7 +229,15 @@ def world(club: Club) -> World:
         "kept": players[0].pk,
         "gone": players[1].pk,
         **dict.fromkeys(("number", "ordinal", "stage", "group", "pk", "page"), 1),
-        **{"kind": "standings", "format": "csv", "sheet": "names", "signed": "none", "path": "nowhere", "verb": "none"},
+        **{
+            "form": "txt",
+            "kind": "standings",
+            "format": "csv",
+            "sheet": "names",
+            "signed": "none",
+            "path": "nowhere",
+            "verb": "none",
+        },
     }
     return World(club=club, people=people, values=values)
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.api import clubs, docs, events, pairings, standings
+from tournaments.api import boards, clubs, docs, events, pairings, standings
 
 EVENT = "events/<slug:slug>/"
 STAGE = EVENT + "stages/<int:stage>/"
@@ -22,6 +22,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(STAGE, events.OneStage.as_view(), name="api_stage"),
     path(STAGE + "rounds/", pairings.Rounds.as_view(), name="api_rounds"),
     path(STAGE + "rounds/<int:number>/", pairings.Matches.as_view(), name="api_matches"),
+    path(STAGE + "boards/", boards.Boards.as_view(), name="api_boards"),
+    path(STAGE + "boards/seal/", boards.Seal.as_view(), name="api_board_seal"),
+    path(STAGE + "boards/<int:number>/", boards.OneBoard.as_view(), name="api_board"),
     path(STAGE + "results/", pairings.Results.as_view(), name="api_results"),
     path(GROUP + "standings/", standings.Standings.as_view(), name="api_standings"),
     path(GROUP + "crosstable/", standings.Crosstable.as_view(), name="api_crosstable"),

@@ -13,15 +13,17 @@ from scoring.formats import OtherResults, RankingShown, from_json, to_json
 from tests.areas.slips.test_boards import boards_at, say
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
+from tests.factories import EventFactory
 from tournaments.clubs.models import Club
 from tournaments.draws import operations as draws
 from tournaments.events.models import Event, StageStatus
-from tournaments.pairings.generators.deals import deal_of
+from tournaments.pairings.generators.deals import deal_of, place_of
 from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.generators.movements.howell import howell
 from tournaments.pairings.models import Board, BoardSeal
 from tournaments.pairings.operations import open_seal
 from tournaments.publishing import operations as publishing
+from tournaments.publishing.exports.queries import exports_page
 from tournaments.shared.actors import SYSTEM
 from tournaments.tallies.operations import recompute_now
 
@@ -172,3 +174,44 @@ class TestTheRanking:
         publishing.publish(actor=SYSTEM, event=made.event)
         draw_and_publish(made.stage)
         assert ("第1队" in get(made, "event_standings")) is seen
+
+
+class TestFiles:
+    def test_of_travellers_say_what_the_page_says(self, made: DuplicateEvent) -> None:
+        address = reverse("event_file", args=[made.event.slug, "travellers", "csv"])
+        say(made.match(1), 1, 135)
+        assert Client().get(address).status_code == 400  # nothing to say yet
+        say(made.match(2), 1, 95)
+        answer = Client().get(address)
+        content = b"".join(answer) if answer.streaming else answer.content
+        assert "135" in content.decode("utf-8-sig")
+
+    @pytest.mark.parametrize("format", ["csv", "xlsx", "pdf", "json"])
+    def test_of_the_movement_can_be_printed(self, made: DuplicateEvent, format: str) -> None:
+        answer = Client().get(reverse("event_file", args=[made.event.slug, "movement", format]))
+        assert answer.status_code == 200
+
+    def test_are_not_offered_where_there_are_no_boards(self, club: Club) -> None:
+        event = EventFactory.create(club=club)
+        shown = {row.kind for row in exports_page(event).files}
+        assert not shown & {"travellers", "movement"}
+
+
+class TestTheApi:
+    def test_keeps_the_same_secrets(self, made: DuplicateEvent) -> None:
+        seal = BoardSeal.objects.get(stage=made.stage)
+        say(made.match(1), 1, 135)
+        one = Client().get(reverse("api_board", args=[made.event.slug, 1, 1]))
+        assert one.json()["hands"] is None
+        assert one.json()["lines"] == []
+        told = Client().get(reverse("api_board_seal", args=[made.event.slug, 1])).json()
+        assert told == {"promise": seal.promise, "place": place_of(made.event.slug, 1), "root_seed": None}
+
+    def test_tells_results_and_cards_once_everybody_has_played(self, made: DuplicateEvent) -> None:
+        play(made)
+        one = Client().get(reverse("api_board", args=[made.event.slug, 1, 1])).json()
+        assert [line["points"] for line in one["lines"]] == [95, 95]
+        assert {len(hand) for hand in one["hands"].values()} == {25}
+        assert len(one["kitty"]) == 8
+        listed = Client().get(reverse("api_boards", args=[made.event.slug, 1])).json()
+        assert [board["shows_cards"] for board in listed["results"]] == [True, True, False, False, False, False]

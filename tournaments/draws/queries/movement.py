@@ -15,7 +15,7 @@ from tournaments.pairings.models import MovementPlan
 from tournaments.pairings.queries import newest_plan
 
 USUAL_MINUTES, USUAL_PER_BOARD = 180, 8
-MOST_OFFERED = 24
+MOST_OFFERED = 18
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +49,12 @@ class MovementPage:
     movement: Movement | None
     strangers: int
     is_under_way: bool
+
+    @property
+    def by_ranking(self) -> tuple[tuple[bool, tuple[Offer, ...]], ...]:
+        """Give the offers by whether the lines are ranked apart: first those of one field."""
+        parts = ((apart, tuple(offer for offer in self.offers if offer.two_lines is apart)) for apart in (False, True))
+        return tuple((apart, offers) for apart, offers in parts if offers)
 
     @property
     def is_misfit(self) -> bool:

@@ -1,7 +1,7 @@
 """The titles of columns and tables, in the reader's language when they are used."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.publishing.exports.tables import Column, Kind, Look
 
@@ -10,6 +10,8 @@ TITLES = {
     Kind.PAIRINGS: gettext_lazy("Pairings"),
     Kind.RESULTS: gettext_lazy("Results"),
     Kind.ENTRIES: gettext_lazy("Entries"),
+    Kind.TRAVELLERS: gettext_lazy("Travellers"),
+    Kind.MOVEMENT: pgettext_lazy("duplicate", "Movement"),
     Kind.REPORT: gettext_lazy("Final report"),
 }
 

@@ -20,6 +20,9 @@ class FileRow:
     is_public: bool
 
 
+ALWAYS_PUBLIC = frozenset({Kind.PAIRINGS, Kind.ENTRIES, Kind.TRAVELLERS, Kind.MOVEMENT})
+
+
 @dataclass(frozen=True, kw_only=True)
 class StageRow:
     """A stage with the rounds whose standings can be had."""
@@ -47,7 +50,7 @@ def exports_page(event: Event) -> ExportsPage:
         event=event,
         is_computed=dossier.revision is not None,
         published_number=dossier.published_number,
-        files=tuple(_file_row(kind, dossier) for kind in Kind),
+        files=tuple(_file_row(kind, dossier) for kind in Kind if kind not in _lacking(event)),
         stages=tuple(
             StageRow(
                 ordinal=stage.ordinal,
@@ -59,13 +62,23 @@ def exports_page(event: Event) -> ExportsPage:
     )
 
 
+def _lacking(event: Event) -> frozenset[Kind]:
+    """This will name the files that an event has nothing for: those of boards where it is played without."""
+    stages = event.format.get("stages", ())
+    needs = {
+        Kind.TRAVELLERS: any(stage.get("boards") for stage in stages),
+        Kind.MOVEMENT: any(stage.get("kind") == "movement" for stage in stages),
+    }
+    return frozenset(kind for kind, has in needs.items() if not has)
+
+
 def _file_row(kind: Kind, dossier: Dossier) -> FileRow:
     formats = [format for format in Format if (kind, format) != (Kind.REPORT, Format.CSV)]
     return FileRow(
         kind=kind.value,
         title=str(TITLES[kind]),
         formats=tuple(format.value for format in formats),
-        is_public=kind in (Kind.PAIRINGS, Kind.ENTRIES) or dossier.published_number is not None,
+        is_public=kind in ALWAYS_PUBLIC or dossier.published_number is not None,
     )
 
 

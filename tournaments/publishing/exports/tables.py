@@ -16,6 +16,8 @@ class Kind(StrEnum):
     PAIRINGS = "pairings"
     RESULTS = "results"
     ENTRIES = "entries"
+    TRAVELLERS = "travellers"
+    MOVEMENT = "movement"
     REPORT = "report"
 
 

@@ -150,7 +150,7 @@ def board_page(slug: str, actor: Actor, ordinal: int, number: int) -> BoardPage:
         attackers=Seat(progress.board.banker).side.other.value,
         before=numbers[at - 1] if at else None,
         after=numbers[at + 1] if at + 1 < len(numbers) else None,
-        lines=_lines(frame, found, number),
+        lines=traveller_lines(found, number, display=frame.name_display),
         hands=tuple(_hand(deal, seat, progress.board) for seat in PLAYING_ORDER) if deal else (),
         kitty=_codes(deal.kitty) if deal else (),
         level_name=ladder.name(progress.board.level),
@@ -215,10 +215,11 @@ def _seal(frame: EventFrame, found: StageBoards) -> SealHead | None:
     )
 
 
-def _lines(frame: EventFrame, found: StageBoards, number: int) -> tuple[TravellerLine, ...]:
+def traveller_lines(found: StageBoards, number: int, *, display: str) -> tuple[TravellerLine, ...]:
+    """This will give the results of a board that everybody may see, with the names that the club shows."""
     shown = shown_lines(found, number)
     numbers = {side.entry.number for line in shown for side in line.match.sides.all()}
-    entries = public_entries(frame.id, frame.name_display, numbers)
+    entries = public_entries(found.stage.event_id, display, numbers)
     scores = board_scores(found, number) if shown and len(shown) == found.of(number).results else {}
     lines = [_line(line, entries, scores) for line in shown]
     return tuple(sorted(lines, key=lambda line: (line.points is None, -(line.points or 0), line.table or 0)))

@@ -70,7 +70,7 @@ class MovementPage:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Plan:
+class NamedPlan:
     """A movement with the public names of its numbers; the withdrawn are missing in `entries`."""
 
     movement: Movement
@@ -92,7 +92,7 @@ def movement_page(slug: str, actor: Actor, ordinal: int) -> MovementPage:
     written = newest_plan(Stage.objects.get(pk=head.id)) if head else None
     if head is None or written is None or head.kind != "movement":
         raise Missing(what="movement")
-    plan = _plan(frame, written)
+    plan = plan_of(written, event_id=frame.id, display=frame.name_display)
     movement = plan.movement
     return MovementPage(
         frame=frame,
@@ -102,18 +102,30 @@ def movement_page(slug: str, actor: Actor, ordinal: int) -> MovementPage:
         tables=movement.tables,
         boards_per_set=written.boards_per_set,
         winners=movement.winners,
-        rounds=tuple(_round(plan, number) for number in range(movement.rounds)),
-        cards=tuple(GuideCard(entry=entry, steps=_steps(plan, at)) for at, entry in sorted(plan.entries.items())),
+        rounds=rounds_of(plan),
+        cards=cards_of(plan),
     )
 
 
-def _plan(frame: EventFrame, written: MovementPlan) -> _Plan:
-    names = public_entries(frame.id, frame.name_display, written.entries)
+def rounds_of(plan: NamedPlan) -> tuple[RoundOfMovement, ...]:
+    """Give every round of a movement."""
+    return tuple(_round(plan, number) for number in range(plan.movement.rounds))
+
+
+def cards_of(plan: NamedPlan) -> tuple[GuideCard, ...]:
+    """Give the card of every entry, in the order of their numbers."""
+    cards = [GuideCard(entry=entry, steps=_steps(plan, at)) for at, entry in plan.entries.items()]
+    return tuple(sorted(cards, key=lambda card: card.entry.number))
+
+
+def plan_of(written: MovementPlan, *, event_id: int, display: str) -> NamedPlan:
+    """Read a movement with the names that the club shows."""
+    names = public_entries(event_id, display, written.entries)
     entries = {at: names[number] for at, number in enumerate(written.entries) if number in names}
-    return _Plan(movement=from_json(written.data), entries=entries, boards=written.boards_per_set)
+    return NamedPlan(movement=from_json(written.data), entries=entries, boards=written.boards_per_set)
 
 
-def _round(plan: _Plan, number: int) -> RoundOfMovement:
+def _round(plan: NamedPlan, number: int) -> RoundOfMovement:
     sittings = plan.movement.by_round().get(number, ())
     busy = {at for sitting in sittings for at in sitting.entries}
     return RoundOfMovement(
@@ -123,7 +135,7 @@ def _round(plan: _Plan, number: int) -> RoundOfMovement:
     )
 
 
-def _seating(plan: _Plan, sitting: Sitting) -> Seating:
+def _seating(plan: NamedPlan, sitting: Sitting) -> Seating:
     first, last = plan.boards_of(sitting)
     return Seating(
         table=sitting.table + 1,
@@ -134,12 +146,12 @@ def _seating(plan: _Plan, sitting: Sitting) -> Seating:
     )
 
 
-def _steps(plan: _Plan, at: int) -> tuple[Step, ...]:
+def _steps(plan: NamedPlan, at: int) -> tuple[Step, ...]:
     rounds = plan.movement.by_round()
     return tuple(_step(plan, at, number, rounds.get(number, ())) for number in range(plan.movement.rounds))
 
 
-def _step(plan: _Plan, at: int, number: int, sittings: tuple[Sitting, ...]) -> Step:
+def _step(plan: NamedPlan, at: int, number: int, sittings: tuple[Sitting, ...]) -> Step:
     sitting = next((each for each in sittings if at in each.entries), None)
     if sitting is None:
         return Step(round=number + 1, table=None, line="", opponent=None, first=0, last=0)

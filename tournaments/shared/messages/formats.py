@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.reasons import Reason
@@ -61,7 +61,7 @@ STAGE_KINDS = {
     "round_robin": _("Round robin"),
     "knockout": _("Knock-out"),
     "manual": _("By hand"),
-    "movement": _("Movement"),
+    "movement": pgettext_lazy("duplicate", "Movement"),
     "individual": _("Individual"),
 }
 FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from django.utils.translation import get_language
 
 from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.documents.boards import movement, travellers
 from tournaments.publishing.exports.documents.parts import WHOLE_EVENT, Selection, head_facts, made_line
 from tournaments.publishing.exports.documents.people import entries, rulings
 from tournaments.publishing.exports.documents.rounds import pairings, results
@@ -47,6 +48,8 @@ TABLES: Mapping[Kind, Callable[[Dossier, Selection], Iterator[Table]]] = Mapping
         Kind.PAIRINGS: pairings,
         Kind.RESULTS: results,
         Kind.ENTRIES: entries,
+        Kind.TRAVELLERS: travellers,
+        Kind.MOVEMENT: movement,
         Kind.REPORT: report,
     }
 )

@@ -1,0 +1,155 @@
+"""Travellers of boards, and the movement: the sheet of all rounds and a guide card for each entry."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.events.models import Stage
+from tournaments.pairings.queries import newest_plan
+from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.documents.parts import Selection, part_title
+from tournaments.publishing.exports.dossier import Dossier
+from tournaments.publishing.exports.tables import Column, Look, Table, Value
+from tournaments.publishing.queries.boards import TravellerLine, traveller_lines
+from tournaments.publishing.queries.movement import GuideCard, NamedPlan, Seating, cards_of, plan_of, rounds_of
+from tournaments.publishing.queries.names import PublicEntry
+from tournaments.publishing.templatetags.boards import award_words, board_score
+from tournaments.shared.templatetags.marks import short_name
+from tournaments.slips.queries.boards import StageBoards, stage_boards
+
+
+def travellers(dossier: Dossier, selection: Selection) -> Iterator[Table]:
+    """This will make a table for each board of which anything may be seen; officers see here what everybody sees."""
+    for stage in _stages(dossier, selection):
+        if not stage.boards.exists():
+            continue
+        found = stage_boards(stage)
+        for one in found.boards:
+            lines = traveller_lines(found, one.board.number, display=stage.event.club.name_display)
+            if lines:
+                yield _traveller(dossier, found, one.board.number, lines)
+
+
+def movement(dossier: Dossier, selection: Selection) -> Iterator[Table]:
+    """This will make the sheet of a movement, then a card for each entry."""
+    for stage in _stages(dossier, selection):
+        written = newest_plan(stage)
+        if written is None or stage.kind != "movement":
+            continue
+        plan = plan_of(written, event_id=stage.event_id, display=stage.event.club.name_display)
+        title = part_title(dossier, stage.ordinal, "")
+        yield _sheet(plan, title, stage.ordinal)
+        yield from (_card(card, title, stage.ordinal) for card in cards_of(plan))
+
+
+def _stages(dossier: Dossier, selection: Selection) -> Iterator[Stage]:
+    stages = Stage.objects.filter(event__slug=dossier.slug).select_related("event__club").order_by("ordinal")
+    yield from (stage for stage in stages if selection.stage in (None, stage.ordinal))
+
+
+def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[TravellerLine, ...]) -> Table:
+    board = found.of(number).board
+    columns = (
+        headings.number("table", _("Table")),
+        headings.words("ns", _("North–South"), wide=True),
+        headings.words("ew", _("East–West"), wide=True),
+        headings.number("points", _("Points")),
+        headings.words("award", _("Result")),
+        Column(key="levels", title=_("Levels"), look=Look.SIGNED),
+        headings.words("score_ns", _("N–S")),
+        headings.words("score_ew", _("E–W")),
+    )
+    label = _("Board %(number)s, banker %(banker)s, level %(level)s") % {
+        "number": number,
+        "banker": board.get_banker_display(),
+        "level": board.level,
+    }
+    return Table(
+        title=part_title(dossier, found.stage.ordinal, "", label),
+        columns=columns,
+        rows=tuple(_result(line) for line in lines),
+        context=(
+            (headings.number("stage", _("Stage")), found.stage.ordinal),
+            (headings.number("board", _("Board")), number),
+        ),
+    )
+
+
+def _result(line: TravellerLine) -> tuple[Value, ...]:
+    award = " : ".join(award_words(one) for one in line.awards) if line.awards else line.subfield
+    if line.points is None and not line.awards:
+        award = _("not played")
+    return (
+        line.table,
+        _names(line.ns),
+        _names(line.ew),
+        line.points,
+        award,
+        line.levels,
+        board_score(line.scores.ns) if line.scores else "",
+        board_score(line.scores.ew) if line.scores else "",
+    )
+
+
+def _names(entries: tuple[PublicEntry, ...]) -> str:
+    return " + ".join(short_name(entry) for entry in entries)
+
+
+def _sheet(plan: NamedPlan, title: str, stage: int) -> Table:
+    rounds = rounds_of(plan)
+    tables = range(1, plan.movement.tables + 1)
+    names = [headings.words(f"table{table}", _("Table %(number)s") % {"number": table}) for table in tables]
+    return Table(
+        title=title,
+        columns=(headings.number("round", _("Round")), *names, headings.words("out", _("Sits out"))),
+        rows=tuple(
+            (
+                each.number,
+                *(_place(each.seatings, table) for table in tables),
+                ", ".join(str(entry.number) for entry in each.sitting_out),
+            )
+            for each in rounds
+        ),
+        context=((headings.number("stage", _("Stage")), stage),),
+        note=_("North–South : East–West by their numbers; in brackets the boards."),
+    )
+
+
+def _place(seatings: tuple[Seating, ...], table: int) -> str:
+    found = next((each for each in seatings if each.table == table), None)
+    if found is None:
+        return ""
+    ns, ew = (entry.number if entry else "–" for entry in (found.ns, found.ew))
+    return f"{ns} : {ew} ({_boards(found.first, found.last)})"
+
+
+def _boards(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _card(card: GuideCard, title: str, stage: int) -> Table:
+    return Table(
+        title=f"{title} · {card.entry.number} {short_name(card.entry)}",
+        columns=(
+            headings.number("round", _("Round")),
+            headings.number("table", _("Table")),
+            headings.words("side", _("Side")),
+            headings.words("opponent", pgettext("duplicate", "Against")),
+            headings.words("boards", _("Boards")),
+        ),
+        rows=tuple(
+            (
+                step.round,
+                step.table,
+                {"NS": _("N–S"), "EW": _("E–W")}.get(step.line, _("sits out")),
+                str(step.opponent.number) if step.opponent else "",
+                _boards(step.first, step.last) if step.table else "",
+            )
+            for step in card.steps
+        ),
+        context=(
+            (headings.number("stage", _("Stage")), stage),
+            (headings.number("entry", _("Entry")), card.entry.number),
+        ),
+    )
