@@ -288,8 +288,7 @@ COMMANDS: dict[str, Command] = {
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
     "bench": Command(
         bench,
-        "measure pages; `bench engine` the engine, `bench bots` its players, `bench live` live tables; --write adds to "
-        "docs/performance.md",
+        "measure pages, or: bench engine, bench bots, bench live (tables); --write adds to docs/performance.md",
     ),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
     "shell": Command(shell, "Python with the program loaded, on the data of ./run"),
