@@ -2,9 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import floor
+
+from django.utils import formats
+from django.utils.translation import pgettext_lazy
 
 from tournaments.slips.queries.boards import StageBoards
 from tournaments.tallies.queries import latest_revision, travellers
+
+AWARDS = {
+    "plus": pgettext_lazy("artificial score", "average plus"),
+    "average": pgettext_lazy("artificial score", "average"),
+    "minus": pgettext_lazy("artificial score", "average minus"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,3 +40,16 @@ def board_scores(found: StageBoards, number: int) -> Mapping[tuple[int, int], Sc
         for row in traveller.rows
         if row["NS"] is not None and row["EW"] is not None
     }
+
+
+def award_words(award: str) -> str:
+    """This will name an artificial score."""
+    return str(AWARDS[award])
+
+
+def board_score(value: str | int) -> str:
+    """This will write an exact score with two decimals, rounded half away from zero, and its sign."""
+    exact = Fraction(value)
+    hundredths = floor(abs(exact) * 100 + Fraction(1, 2))
+    sign = "" if not hundredths else "−" if exact < 0 else "+"
+    return sign + formats.number_format(Decimal(hundredths) / 100, decimal_pos=2)

@@ -1,27 +1,18 @@
 """Marks of boards: cards of a hand, artificial scores, exact scores."""
 
 from collections.abc import Sequence
-from decimal import Decimal
-from fractions import Fraction
-from math import floor
 
 from django import template
-from django.utils import formats
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from tournaments.publishing.queries.scores import award_words, board_score
 from tournaments.shared.templatetags.icons import sprite
 from tournaments.shared.templatetags.marks import JOKERS, SUITS
 
 register = template.Library()
 
-AWARDS = {
-    "plus": pgettext_lazy("artificial score", "average plus"),
-    "average": pgettext_lazy("artificial score", "average"),
-    "minus": pgettext_lazy("artificial score", "average minus"),
-}
 NONE = _("none")
 
 
@@ -57,17 +48,5 @@ def _card(code: str, suit: str) -> SafeString:
     )
 
 
-@register.simple_tag
-def award_words(award: str) -> str:
-    """This will name an artificial score."""
-    return str(AWARDS[award])
-
-
-@register.filter
-def board_score(value: str | int) -> str:
-    """This will write an exact score with two decimals, rounded half away from zero, and its sign."""
-    exact = Fraction(value)
-    hundredths = floor(abs(exact) * 100 + Fraction(1, 2))
-    text = formats.number_format(Decimal(hundredths) / 100, decimal_pos=2)
-    sign = "" if not hundredths else "−" if exact < 0 else "+"
-    return f"{sign}{text}"
+register.simple_tag(award_words)
+register.filter(board_score)

@@ -14,7 +14,7 @@ from tournaments.publishing.exports.tables import Column, Look, Table, Value
 from tournaments.publishing.queries.boards import TravellerLine, traveller_lines
 from tournaments.publishing.queries.movement import GuideCard, NamedPlan, Seating, cards_of, plan_of, rounds_of
 from tournaments.publishing.queries.names import PublicEntry
-from tournaments.publishing.templatetags.boards import award_words, board_score
+from tournaments.publishing.queries.scores import award_words, board_score
 from tournaments.shared.templatetags.marks import short_name
 from tournaments.slips.queries.boards import StageBoards, stage_boards
 
