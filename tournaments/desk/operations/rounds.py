@@ -33,7 +33,9 @@ def play_stage(*, actor: Actor, event: Event, stage: Stage, rounds: int | None =
     """Draw, play and close the rounds of a stage, all or the first few."""
     first = draw_and_publish(actor=actor, stage=stage, seed=f"{event.seed[:40]}{stage.ordinal:02}01")
     finish(actor, event, first)
-    for number in range(2, (rounds or planned_rounds(stage)) + 1):
+    number = 1
+    while number < (rounds or planned_rounds(stage)):  # ties of a bracket may need fewer matches than were planned
+        number += 1
         following = draw_and_publish(actor=actor, stage=stage, seed=f"{event.seed[:40]}{stage.ordinal:02}{number:02}")
         finish(actor, event, following)
 
