@@ -52,9 +52,6 @@ class Command(BaseCommand):
         drawing.add_new(words.add_parser("new", help="make an event; prints its slug"))
         drawing.add_draw(add_event(words.add_parser("draw", help="draw the next round here, and print it")))
         add_event(words.add_parser("draws", help="compute again what each Swiss draw reached; exit 1 if one differs"))
-        drawing.add_new(words.add_parser("new", help="make an event; prints its slug"))
-        drawing.add_draw(add_event(words.add_parser("draw", help="draw the next round here, and print it")))
-        add_event(words.add_parser("draws", help="compute again what each Swiss draw reached; exit 1 if one differs"))
         add_standings(words.add_parser("standings", help="print standings"))
         add_event(words.add_parser("publish", help="show the newest standings to the public")).add_argument(
             "--final", action="store_true", help="mark them as final"
@@ -213,24 +210,6 @@ def check_draws(command: Command, options: Namespace) -> None:
         sys.exit(1)
 
 
-def new_event(command: Command, options: Namespace) -> None:
-    """Carry out `event new`."""
-    club = club_for(options)
-    command.say(drawing.make(actor_named(options), club, options, start_named(options, club)).slug)
-
-
-def draw(command: Command, options: Namespace) -> None:
-    """Carry out `event draw`."""
-    for line in drawing.lines(drawing.draw(actor_named(options), event_named(options), options)):
-        command.say(line)
-
-
-def check_draws(command: Command, options: Namespace) -> None:
-    """Carry out `event draws`."""
-    if not drawing.check(command.say, event_named(options)):
-        sys.exit(1)
-
-
 def standings(command: Command, options: Namespace) -> None:
     """Carry out `event standings`."""
     told = plain_standings(event_named(options), **part_named(options))
@@ -304,9 +283,6 @@ def load_demo(command: Command, options: Namespace) -> None:
 
 WORDS: Mapping[str, Callable[[Command, Namespace], None]] = {
     "import": import_event,
-    "new": new_event,
-    "draw": draw,
-    "draws": check_draws,
     "new": new_event,
     "draw": draw,
     "draws": check_draws,
