@@ -120,6 +120,7 @@ ACCESS: dict[str, Level] = {
                 "stage_by_hand",
                 "stage_movement",
                 "movement_fit",
+                "event_board_deals",
                 "stage_import",
                 "draw_swap",
                 "draw_act",

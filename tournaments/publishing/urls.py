@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/entries/<int:number>/follow/", follow.follow, name="event_follow"),
     path("events/<slug:slug>/projector/", pages.projector, name="event_projector"),
     path("events/<slug:slug>/updates/", updates.stream, name="event_updates"),
+    path("manage/events/<slug:slug>/boards/<int:ordinal>/deals/", boards.deals, name="event_board_deals"),
     path("manage/events/<slug:slug>/publish/", officers.publish, name="event_publish"),
     path("manage/events/<slug:slug>/standings/", officers.newest, name="event_newest"),
     path("manage/events/<slug:slug>/standings/<int:number>/", officers.newest_row, name="event_newest_row"),

@@ -13,8 +13,8 @@ from scoring.formats import OtherResults, RankingShown, from_json, to_json
 from tests.areas.slips.test_boards import boards_at, say
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
-from tests.factories import EventFactory
-from tournaments.clubs.models import Club
+from tests.factories import EventFactory, OfficeFactory
+from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
 from tournaments.events.models import Event, StageStatus
 from tournaments.pairings.generators.deals import deal_of, place_of
@@ -24,6 +24,7 @@ from tournaments.pairings.models import Board, BoardSeal
 from tournaments.pairings.operations import open_seal
 from tournaments.publishing import operations as publishing
 from tournaments.publishing.exports.queries import exports_page
+from tournaments.publishing.queries.records import making_sheet
 from tournaments.shared.actors import SYSTEM
 from tournaments.tallies.operations import recompute_now
 
@@ -215,3 +216,22 @@ class TestTheApi:
         assert len(one["kitty"]) == 8
         listed = Client().get(reverse("api_boards", args=[made.event.slug, 1])).json()
         assert [board["shows_cards"] for board in listed["results"]] == [True, True, False, False, False, False]
+
+
+class TestMakingTheBoards:
+    def test_is_for_directors_and_told_to_everybody(self, made: DuplicateEvent, club: Club) -> None:
+        address = reverse("event_board_deals", args=[made.event.slug, 1])
+        for role in (Role.SCORER, Role.DIRECTOR):
+            client = Client()
+            client.force_login(OfficeFactory.create(club=club, role=role).user)
+            answer = client.post(address)
+            assert answer.status_code == (200 if role == Role.DIRECTOR else 403)
+        assert answer.text.count("\n  N  ") == 6
+        assert "The director fetched the deals" in get(made, "event_boards")
+
+    def test_gives_the_very_cards_that_are_shown_later(self, made: DuplicateEvent) -> None:
+        seal = BoardSeal.objects.get(stage=made.stage)
+        sheet = making_sheet(made.stage, seal)
+        play(made)
+        one = Client().get(reverse("api_board", args=[made.event.slug, 1, 1])).json()
+        assert f"+  {' '.join(one['kitty'])}" in sheet

@@ -29,6 +29,7 @@ class StagePage:
     before: Stage | None
     losers_of: int | None
     is_waiting: bool
+    has_boards: bool
 
     @property
     def last(self) -> Round | None:
@@ -77,6 +78,7 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
         before=before,
         losers_of=intake.lost_in if intake else None,
         is_waiting=bool(intake and before and not is_known(before, intake)),
+        has_boards=stage.boards.exists(),
     )
 
 

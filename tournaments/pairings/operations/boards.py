@@ -18,6 +18,8 @@ from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 
+FETCHED = "pairings.fetch_deals"
+
 
 @transaction.atomic
 def lay_boards(*, actor: Actor, stage: Stage, sets: int) -> BoardSeal:
@@ -67,6 +69,22 @@ def clear_boards(*, stage: Stage) -> None:
     if stage.rounds.exists():
         raise BoardsStillPlayed(boards=str(stage))
     Board.objects.filter(stage=stage).delete()
+
+
+@transaction.atomic
+def fetch_deals(*, actor: Actor, stage: Stage) -> BoardSeal:
+    """Let a director see all deals of a stage before play, so that somebody can make the boards.
+
+    The one exception to the seal: it is written down, and the public page of the boards says when it was used.
+
+    :raises BoardsNotPlanned: when nothing is sealed.
+    """
+    refuse_unless(permissions.may_pair(actor, stage), "pairings.fetch_deals")
+    seal = BoardSeal.objects.filter(stage=stage).first()
+    if seal is None:
+        raise BoardsNotPlanned(stage=str(stage))
+    record_boards(actor, FETCHED, stage, after={"boards": Board.objects.filter(stage=stage).count()})
+    return seal
 
 
 @transaction.atomic

@@ -5,6 +5,9 @@ What may be shown is asked of `slips.permissions`; this module only lays it out.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
 
 from engine.cards.card import Card, Suit
 from engine.cards.dealing import Deal, Seed
@@ -14,12 +17,14 @@ from scoring.levels import ladder
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import place_of, promised_text, seed_of
 from tournaments.pairings.models import Board
+from tournaments.pairings.operations.boards import FETCHED
 from tournaments.pairings.queries import dealt
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.scores import Scores, board_scores
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
+from tournaments.shared.models import AuditEntry
 from tournaments.slips.models import CLOSED_ROOM
 from tournaments.slips.payloads import ARTIFICIAL
 from tournaments.slips.queries.boards import BoardLine, BoardProgress, StageBoards, shown_lines, stage_boards
@@ -40,14 +45,16 @@ class BoardHead:
 
 @dataclass(frozen=True, kw_only=True)
 class SealHead:
-    """The promise of a stage's deals; `root` and `text` are empty until the seal is open."""
+    """The promise of a stage's deals; `root` and `text` are empty until the seal is open.
+
+    `fetched` are the moments at which a director saw the deals in order to make the boards.
+    """
 
     promise: str
     root: str
     text: str
     place: str
-    decks: int
-    kitty: int
+    fetched: tuple[datetime, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +158,7 @@ def board_page(slug: str, actor: Actor, ordinal: int, number: int) -> BoardPage:
         before=numbers[at - 1] if at else None,
         after=numbers[at + 1] if at + 1 < len(numbers) else None,
         lines=traveller_lines(found, number, display=frame.name_display),
-        hands=tuple(_hand(deal, seat, progress.board) for seat in PLAYING_ORDER) if deal else (),
+        hands=tuple(hand_of(deal, seat, progress.board) for seat in PLAYING_ORDER) if deal else (),
         kitty=_codes(deal.kitty) if deal else (),
         level_name=ladder.name(progress.board.level),
         seed=seed_of(Seed(found.seal.root_seed), number).text if deal and found.seal else "",
@@ -210,9 +217,13 @@ def _seal(frame: EventFrame, found: StageBoards) -> SealHead | None:
         root=root,
         text=promised_text(Seed(root), sizes, place=place) if root else "",
         place=place,
-        decks=sizes.decks,
-        kitty=sizes.kitty,
+        fetched=tuple(_fetched(found.stage)),
     )
+
+
+def _fetched(stage: Stage) -> QuerySet[AuditEntry, datetime]:
+    lines = AuditEntry.objects.filter(event_id=stage.event_id, action=FETCHED, subject_id=stage.pk)
+    return lines.order_by("at").values_list("at", flat=True)
 
 
 def traveller_lines(found: StageBoards, number: int, *, display: str) -> tuple[TravellerLine, ...]:
@@ -251,7 +262,8 @@ def _seated(line: BoardLine, side: str, entries: Mapping[int, PublicEntry]) -> t
     return tuple(entries[one.entry.number] for one in sides if one.line == side and one.entry.number in entries)
 
 
-def _hand(deal: Deal, seat: Seat, board: Board) -> HandView:
+def hand_of(deal: Deal, seat: Seat, board: Board) -> HandView:
+    """This will sort the hand of a seat by suits, jokers and level cards by themselves."""
     cards = sorted(deal.hand(seat), key=lambda card: -card.rank)
     level = [card for card in cards if card.rank.is_joker or card.rank == board.level]
     rows = [HandRow(suit="", cards=_codes(level))]

@@ -3,13 +3,16 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.draws.queries import stage_of
+from tournaments.events.queries.access import event_to_direct
+from tournaments.pairings import operations as pairings
 from tournaments.publishing.permissions import may_manage
 from tournaments.publishing.queries import boards as board_queries
 from tournaments.publishing.queries import movement as movement_queries
 from tournaments.publishing.queries.frame import EventFrame
-from tournaments.publishing.queries.records import board_record
+from tournaments.publishing.queries.records import board_record, making_sheet
 from tournaments.publishing.views.asked import whole
 from tournaments.publishing.views.conditional import page
 from tournaments.shared.actors import actor_of
@@ -34,6 +37,18 @@ def record(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpRe
     text = board_record(slug, actor_of(request), ordinal, number)
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{slug}-{ordinal}-{number}.txt"'
+    return answer
+
+
+@require_POST
+def deals(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
+    """Hand a director all deals of a stage to make the boards from; that it was done is public."""
+    event = event_to_direct(actor_of(request), slug)
+    stage = stage_of(event, ordinal)
+    seal = pairings.fetch_deals(actor=actor_of(request), stage=stage)
+    answer = HttpResponse(making_sheet(stage, seal), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{slug}-{ordinal}-boards.txt"'
+    answer["Cache-Control"] = "no-store"
     return answer
 
 
