@@ -4,6 +4,7 @@ import { codeOf } from "./hand.js";
 import { parse, suitSign, tinies } from "./cards.js";
 import { fill, make, put, symbol } from "./dom.js";
 import { levelName } from "./levels.js";
+import { otherSide, sideOf } from "./seats.js";
 import { nameOf, state } from "./store.js";
 import { count, knows, page, say } from "./words.js";
 
@@ -71,16 +72,27 @@ function proposalBar() {
   return [asked, waits, withdraw];
 }
 
+/** Where the deal has led, as far as the server has told it. */
+function levels() {
+  const { table, you } = state;
+  if (!table?.levels) return null;
+  const own = you.seat ? sideOf(you.seat) : "NS";
+  const facts = { us: table.levels[own], them: table.levels[otherSide(own)], name: table.next_banker ? who(table.next_banker) : "" };
+  if (table.winner) return make("p", {}, say("match.won", { side: say(`side.${table.winner}.short`) }));
+  return make("p", {}, say(table.next_banker ? "result.next" : "result.levels", facts));
+}
+
 function resultBar() {
   const { view, table } = state;
   const { result } = view;
   const parts = [make("p", {}, make("b", {}, say("result", { points: result.points })))];
   if (result.outcome?.kitty_gain) parts.push(make("p", {}, say("result.kitty", { n: result.outcome.kitty_gain, times: result.outcome.multiplier })));
   if (view.kitty) parts.push(make("p", { class: "kitty-open" }, say("kitty.was"), " ", tinies(parse(view.kitty), levelName(view.level))));
+  parts.push(levels());
   if (table?.state === "finished") parts.push(make("p", {}, make("b", {}, say("match.over"))));
   const links = [page.replay ? make("a", { class: "btn", href: page.replay }, icon("i-play"), say("replay")) : null];
   if (table?.state !== "finished" && state.you.seat) links.push(make("span", { class: "quiet" }, say("next_deal")));
-  return [...parts, make("div", { class: "btns" }, ...links)];
+  return [...parts.filter(Boolean), make("div", { class: "btns" }, ...links)];
 }
 
 function bar() {

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from engine.cards.dealing import deal_from_seed
 from engine.live import Phase, read_event
+from engine.live.replay import replay
+from engine.record import parse_records, read_json
 from engine.seats import Seat
 from tests import factories
 from tests.builders.drawn_event import drawn_event
@@ -134,6 +137,19 @@ class TestReplay:
         assert client.get(f"/live/{table.code}/deals/1/").status_code == 404
         assert client.get(f"/live/{table.code}/deals/1/steps.json").status_code == 404
         assert client.get(f"/live/{table.code}/deals/").status_code == 200
+
+    @pytest.mark.parametrize("form", ["txt", "json"])
+    def test_is_downloaded_as_a_record_that_proves_itself(self, client: Client, form: str) -> None:
+        table = practice().table
+        played(table, until=lambda known: known.state.phase is Phase.FINISHED)
+        text = client.get(f"/live/{table.code}/deals/1/record.{form}").content.decode()
+        (record,) = parse_records(text) if form == "txt" else read_json(text)
+        assert replay(record).problem is None
+        assert record.promise is not None
+        assert dict(record.tags)["South"] == "陈南"
+        assert (
+            deal_from_seed(record.promise.seed, record.rules.sizes, first=record.deal.first).cards == record.deal.cards
+        )
 
     def test_never_holds_the_deck(self) -> None:
         table = practice().table

@@ -1,7 +1,7 @@
 """Finished deals for the replay page (复盘): each step with all hands, as what has changed since the last."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import print_cards
@@ -9,9 +9,11 @@ from engine.live import START, TableState, apply, open_view, read_event, write
 from engine.live import events as happened
 from engine.live.events import Event
 from engine.live.match import DealLog, deals_of
+from engine.live.writing import record_of
+from engine.record import DealRecord
 from engine.seats import PLAYING_ORDER
 from scoring.levels.presets import level_preset
-from tournaments.live.dealing import setup_from_json
+from tournaments.live.dealing import promise_for, setup_from_json
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable
 from tournaments.live.telling import opened, slim
 from tournaments.pairings.models import BoardSeal, RoundStatus
@@ -23,6 +25,7 @@ _NOTHING: Values = {}
 _PASSED_OVER = (
     happened.CardsDealt, happened.CardsDrawn, happened.BidPassed, happened.PlayOpened, happened.PlayerSubstituted,
 )  # fmt: skip
+_SEAT_TAGS = {"N": "North", "W": "West", "S": "South", "E": "East"}
 _LEFT_OUT = frozenset({"version", "seat", "hand", "hand_sizes", "waiting", "may_take_back", "open_hands", "kitty_size"})
 
 
@@ -109,6 +112,22 @@ def replay(code: str, number: int) -> Replay:
         frames=tuple(frames(chosen.events)),
         meter=meter_of(preset=table.preset, decks=chosen.setup.rules.decks),
     )
+
+
+def record_of_deal(code: str, number: int) -> DealRecord:
+    """Give a finished deal as a record (牌谱), with the seed its cards came from and the names of the seats.
+
+    :raises Missing: as `replay` does.
+    """
+    table = _table(code)
+    deal = next((one for one in _log(table) if _may_show(table, one) and one.setup.number == number), None)
+    if deal is None:
+        raise Missing(what="live_deal")
+    dealt = max(index for index, event in enumerate(deal.events) if isinstance(event, happened.CardsDealt))
+    promise = promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number)
+    names = LiveSeat.objects.filter(table=table).exclude(name="").values_list("seat", "name")
+    tags = (("Table", table.code), *((_SEAT_TAGS[seat], name) for seat, name in names))
+    return replace(record_of(deal.events), tags=tags, promise=promise)
 
 
 def frames(events: Iterable[Event]) -> Iterator[Values]:

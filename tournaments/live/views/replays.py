@@ -1,17 +1,30 @@
 """Finished deals again, step by step (复盘)."""
 
+from collections.abc import Callable, Mapping
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
+from engine.record import DealRecord, print_record, write_json
 from tournaments.live.queries import replays
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.icons import sprite
 
 HOUR = 3600
+
+
+def _as_json(record: DealRecord) -> str:
+    return write_json((record,))
+
+
+_WRITERS: Mapping[str, tuple[Callable[[DealRecord], str], str]] = {
+    "txt": (print_record, "text/plain; charset=utf-8"),
+    "json": (_as_json, "application/json"),
+}
 
 
 @require_safe
@@ -44,4 +57,15 @@ def steps(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Give the steps of a deal to the script of the page; they never change, but may be ruled away."""
     response = JsonResponse(replays.replay(code, number).values())
     patch_cache_control(response, private=True, max_age=HOUR)
+    return response
+
+
+@require_safe
+def record(request: HttpRequest, code: str, number: int, form: str) -> HttpResponse:
+    """Give a finished deal as a record: notation or JSON, which `python -m engine verify` proves."""
+    if form not in _WRITERS:
+        raise Missing(what="format")
+    write, kind = _WRITERS[form]
+    response = HttpResponse(write(replays.record_of_deal(code, number)), content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{code}-{number}.{form}"'
     return response
