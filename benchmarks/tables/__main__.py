@@ -1,4 +1,4 @@
-"""`python -m benchmarks.tables [--tables 250] [--every 3] [--moves 20] [--workers 2] [--write]`.
+"""`python -m benchmarks.tables [--tables 250] [--every 3] [--moves 20] [--workers 2] [--match strong] [--write]`.
 
 Opens four sockets at each table and plays written moves, one every so many seconds at each table. Site, database and
 clients share the machine. Memory is what the site's processes have grown by, from before the first socket.
@@ -22,6 +22,7 @@ from django.db import connection
 from django.test.utils import setup_databases, setup_test_environment, teardown_databases
 
 from benchmarks.tables.clients import Heard, open_all, play_all
+from benchmarks.tables.match import table_of_bots, watch
 from benchmarks.tables.scripts import script
 from launcher.processes import SOCKETS
 from launcher.services import free_port
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     setup_test_environment()
     databases = setup_databases(verbosity=0, interactive=False)
     try:
-        lines = [*_heading(options), *HEAD.split("\n"), _measured(options)]
+        lines = _match(options) if options.match else [*_heading(options), *HEAD.split("\n"), _measured(options)]
     finally:
         teardown_databases(databases, verbosity=0)
     print("\n".join(lines))
@@ -56,8 +57,21 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves at a table")
     parser.add_argument("--moves", type=int, default=20, help="moves at each table, at most a deal's hundred")
     parser.add_argument("--workers", type=int, default=2, help="processes of the site")
+    parser.add_argument("--match", metavar="STRENGTH", help="let four bots play a match instead, from 2 to the end")
+    parser.add_argument("--deals", type=int, default=0, help="of the match; 0 plays until a side passes A")
+    parser.add_argument("--decks", type=int, default=2, help="of the match")
     parser.add_argument("--write", action="store_true", help="append the figures to docs/performance.md")
     return parser.parse_args(arguments)
+
+
+def _match(options: argparse.Namespace) -> list[str]:
+    """Play a match of four bots and tell what a spectator saw of it."""
+    connection.close()
+    with _site(1) as (port, _pid), _worker():
+        table = table_of_bots(options.match, options.deals, options.decks)
+        connection.close()
+        seen = asyncio.run(watch(table.code, f"127.0.0.1:{port}"))
+    return [f"## {datetime.now(UTC).date().isoformat()}: a match of four {options.match} bots", "", *seen.lines()]
 
 
 def _heading(options: argparse.Namespace) -> Iterator[str]:
@@ -118,6 +132,19 @@ def _site(workers: int) -> Iterator[tuple[int, int]]:
     finally:
         process.terminate()
         process.wait(30)
+
+
+@contextmanager
+def _worker() -> Iterator[None]:
+    """Start the worker that plays for bots."""
+    program = str(Path(sys.executable).parent / "celery")
+    words = [program, "--quiet", "-A", "tournaments.config", "worker", "--concurrency", "2", "--loglevel", "WARNING"]
+    process = subprocess.Popen(words, cwd=ROOT, env=_environment(), start_new_session=True)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(60)
 
 
 def _environment() -> dict[str, str]:
