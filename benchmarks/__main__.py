@@ -40,7 +40,8 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="./run bench",
         description="Measure draws, tallies and pages.",
-        epilog="Elsewhere: `./run bench engine` measures the rules, `./run bench bots` the bots; each has --help.",
+        epilog="Elsewhere: `./run bench engine` measures the rules, `./run bench bots` the bots, `./run bench pairing` "
+        "the Swiss draw alone; each has --help.",
     )
     parser.add_argument("--entries", default="100,500,1000", help="sizes of the field, with commas")
     parser.add_argument("--rounds", type=int, default=9, help="rounds that are played before measuring")

@@ -235,7 +235,7 @@ def check(_arguments: Sequence[str]) -> int:
 def bench(arguments: Sequence[str]) -> int:
     """Measure speed on throw-away servers; the engine and its bots need none."""
     environment.ensure(environment.DEVELOPMENT_LOCK)
-    if arguments[:1] in (["engine"], ["bots"]):
+    if arguments[:1] in (["engine"], ["bots"], ["pairing"]):
         command = [str(PYTHON), "-m", f"benchmarks.{arguments[0]}", *arguments[1:]]
         return subprocess.run(command, cwd=ROOT, env={**os.environ, **DEVELOPMENT}, check=False).returncode
     module, rest = ("benchmarks.tables", arguments[1:]) if arguments[:1] == ["live"] else ("benchmarks", arguments)
@@ -288,7 +288,7 @@ COMMANDS: dict[str, Command] = {
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
     "bench": Command(
         bench,
-        "measure pages, or: bench engine, bench bots, bench live (tables); --write adds to docs/performance.md",
+        "measure pages, or: bench engine, bots, pairing, live (tables); --write adds to docs/performance.md",
     ),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
     "shell": Command(shell, "Python with the program loaded, on the data of ./run"),

@@ -45,6 +45,11 @@ class StagePage:
         return number if number <= max(self.planned, 1) and not self.is_waiting else None
 
     @property
+    def has_ties(self) -> bool:
+        """Tell whether ties took several matches, each a round of its own."""
+        return any(round.game > 1 for round in self.rounds)
+
+    @property
     def is_drawing(self) -> bool:
         """Tell whether the worker has a request of this stage."""
         return self.request is not None and self.request.state == "queued"
