@@ -76,6 +76,21 @@ PRESETS: Mapping[str, EventFormat] = MappingProxyType(
                 _knockout(TIMED_50_DECIDED, intake=Intake(best=2, seeding=Seeding.ACROSS_GROUPS)),
             ),
         ),
+        "two_cups": EventFormat(
+            preset="two_cups",
+            stages=(
+                StageFormat(kind=StageKind.SWISS, rounds=4, play=TIMED_50, points=_TWO, precedence=CLUB_SWISS),
+                _knockout(TIMED_50_DECIDED, intake=Intake(total=8)),
+                _knockout(TIMED_50_DECIDED, intake=Intake(from_place=9, to_place=16, source=1), third_place=False),
+            ),
+        ),
+        "losers_cup": EventFormat(
+            preset="losers_cup",
+            stages=(
+                _knockout(TIMED_50_DECIDED, intake=None),
+                _knockout(TIMED_50_DECIDED, intake=Intake(lost_in=1), third_place=False),
+            ),
+        ),
         "round_robin": EventFormat(
             preset="round_robin",
             stages=(StageFormat(kind=StageKind.ROUND_ROBIN, play=SIX_DEALS, points=_TWO, precedence=CLUB_NIGHT),),

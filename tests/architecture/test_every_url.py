@@ -111,6 +111,7 @@ ACCESS: dict[str, Level] = {
                 "event_partners",
                 "event_groups",
                 "event_order",
+                "event_stages",
             ),
             *("event_live", "event_live_table", "event_live_act"),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),

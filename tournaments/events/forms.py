@@ -29,6 +29,8 @@ PRESET_WORDS = {
     "club_swiss": (_("Club Swiss"), _("a day of Swiss by the clock")),
     "club_cup": (_("Club cup"), _("Swiss, then groups, then a knock-out")),
     "groups_then_knockout": (_("Groups, then knock-out"), _("a champion by evening")),
+    "two_cups": (_("Two cups"), _("Swiss, then a knock-out for the best and one for those behind")),
+    "losers_cup": (_("Knock-out and losers’ cup"), _("who loses the first match plays on in a cup of their own")),
     "round_robin": (_("Round robin"), _("everybody meets everybody")),
     "knockout": (_("Knock-out"), _("who loses is out; each match to A")),
     "manual": (_("By hand"), _("you make every pairing")),

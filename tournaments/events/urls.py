@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.events.views import checkin, entries, groups, importing, joining, making, ordering, registration
+from tournaments.events.views import chain, checkin, entries, groups, importing, joining, making, ordering, registration
 
 urlpatterns: list[URLPattern] = [
     path("enter/own/<str:signed>/", registration.own_entry, name="event_own_entry"),
@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern] = [
         entries.entry_act,
         name="event_entry_act",
     ),
+    path("manage/events/<slug:slug>/stages/", chain.stages, name="event_stages"),
     path("manage/events/<slug:slug>/stages/<int:ordinal>/groups/", groups.groups, name="event_groups"),
     path("manage/events/<slug:slug>/stages/<int:ordinal>/order/", ordering.stage_order, name="event_order"),
     path("manage/events/<slug:slug>/check-in/", checkin.checkin, name="event_checkin"),

@@ -10,6 +10,7 @@ from tournaments.events.operations.attendance import (
     substitute_player,
     withdraw_entry,
 )
+from tournaments.events.operations.chaining import add_stage, remove_stage
 from tournaments.events.operations.entries import (
     add_entry,
     cancel_entry,
@@ -52,6 +53,7 @@ __all__ = [
     "Placing",
     "Seat",
     "add_entry",
+    "add_stage",
     "cancel_entry",
     "cancel_event",
     "change_format",
@@ -71,6 +73,7 @@ __all__ = [
     "place_by_hand",
     "place_entries",
     "reinstate",
+    "remove_stage",
     "reopen_event",
     "reopen_stage",
     "reshape_stage",

@@ -38,6 +38,8 @@ ACTIONS = {
     "events.change_format": _("changed the format"),
     "events.order_standings": _("chose the order of the standings"),
     "events.reshape_stage": _("fitted the format of a stage to its field"),
+    "events.add_stage": _("added a stage"),
+    "events.remove_stage": _("took the last stage away"),
     "events.open_entries": _("opened the entries"),
     "events.close_entries": _("closed the entries"),
     "events.start_event": _("started the event"),
