@@ -17,8 +17,8 @@ from scoring.standings.sheet import (
     StageSheet,
     Unplayed,
 )
-from scoring.standings.tally import BoardCount, EventTally, RoundLine, Row, TallyTable, compute
-from scoring.standings.written import Exact, digest_of, exactly, written
+from scoring.standings.tally import BoardCount, EventTally, RoundLine, Row, RowBoards, TallyTable, compute
+from scoring.standings.written import Exact, digest_of, exactly, hundredths, written
 
 __all__ = [
     "METRICS",
@@ -41,6 +41,7 @@ __all__ = [
     "RoundLine",
     "RoundSheet",
     "Row",
+    "RowBoards",
     "ScoreSheet",
     "StageRules",
     "StageSheet",
@@ -52,5 +53,6 @@ __all__ = [
     "digest_of",
     "exactly",
     "explain",
+    "hundredths",
     "written",
 ]

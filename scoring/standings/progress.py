@@ -78,7 +78,8 @@ class Progress:
     (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them;
     `open` counts rounds with an opponent that are not decided. `history` holds the totals after each round.
     `missed` counts the rounds without an opponent since the entry was last there to play, `missed_points` what
-    it was given for them. `boards` are what the entries scored on boards, where the stage has any.
+    it was given for them. `boards` are what the entries scored on boards, where the stage has any,
+    `board_rounds` their lines.
     """
 
     stage: StageSheet
@@ -113,6 +114,7 @@ class Progress:
     missed_points: list[int] = field(default_factory=list)
     line: list[Line | None] = field(default_factory=list)
     boards: list[BoardSum] = field(default_factory=list)
+    board_rounds: list[list[Line]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for name in COUNTS:
@@ -203,6 +205,7 @@ def _lay(progress: Progress, at: int, line: Line) -> None:
     _lay_attendance(progress, at, line)
     if line.boards is not None:
         progress.boards[at] = progress.boards[at].plus(line.boards)
+        progress.board_rounds[at].append(line)
     if not line.counts:
         progress.open[at] += 1
         return

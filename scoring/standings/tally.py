@@ -34,6 +34,12 @@ class BoardCount(TypedDict):
     wins: Exact
 
 
+class RowBoards(BoardCount):
+    """The same over the whole stage; `rounds` tells of each round what it is worth now that later tables are in."""
+
+    rounds: list[tuple[int, Exact, str]]
+
+
 class RoundLine(TypedDict):
     """What the round of the table was for the entry; levels are 2…14, None where none were entered."""
 
@@ -72,7 +78,7 @@ class Row(TypedDict):
     adjusted: Exact
     metrics: list[tuple[str, Exact | None]]
     round: RoundLine | None
-    boards: NotRequired[BoardCount]
+    boards: NotRequired[RowBoards]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,7 +185,8 @@ def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
         "round": None if line is None else _told(line, unit),
     }
     if progress.boards:
-        row["boards"] = _counted(progress.boards[at])
+        rounds = [(one.round, written(one.points, unit), str(one.outcome)) for one in progress.board_rounds[at]]
+        row["boards"] = {**_counted(progress.boards[at]), "rounds": rounds}
     return row
 
 

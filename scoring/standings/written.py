@@ -25,6 +25,13 @@ def written(units: int, unit: int) -> Exact:
     return str(Fraction(units, unit)) if units % unit else units // unit
 
 
+def hundredths(value: Fraction | int) -> Fraction:
+    """Round to 0.01 for showing, halves away from zero; what decides a place is never rounded."""
+    size = abs(Fraction(value)) * 100
+    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    return Fraction(whole if value >= 0 else -whole, 100)
+
+
 def digest_of(rows: Sequence[object]) -> str:
     """Give the SHA-256 of rows as canonical JSON; stored rows give the same as fresh ones."""
     return hashlib.sha256(canonical(rows).encode()).hexdigest()

@@ -31,6 +31,14 @@ class MetricSerializer(serializers.Serializer[Any]):
     value = ExactField(allow_null=True)
 
 
+class BoardsSerializer(serializers.Serializer[Any]):
+    """What an entry scored on boards so far; `percentage` is null where scores have no top."""
+
+    scored = serializers.IntegerField()
+    total = ExactField()
+    percentage = ExactField(allow_null=True)
+
+
 class StandingRowSerializer(serializers.Serializer[Any]):
     """A row in order of place."""
 
@@ -44,6 +52,7 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     net = ExactField(allow_null=True)
     cumulative = ExactField(allow_null=True)
     metrics = MetricSerializer(many=True)
+    boards = BoardsSerializer(allow_null=True)
 
 
 class StandingsSerializer(serializers.Serializer[Any]):
@@ -166,7 +175,13 @@ def standing_row(row: Row, names: Mapping[int, PublicEntry]) -> dict[str, Any]:
         "net": row.net,
         "cumulative": row.cumulative,
         "metrics": [{"key": key, "value": value} for key, value in row.metrics],
+        "boards": _boards(row),
     }
+
+
+def _boards(row: Row) -> dict[str, Any] | None:
+    own = row.boards
+    return {"scored": own.scored, "total": own.total, "percentage": own.percentage} if own else None
 
 
 def cross_row(row: Row, tables: list[Table], names: Mapping[int, PublicEntry]) -> dict[str, Any]:

@@ -31,6 +31,7 @@ def board_progress(session: Session, groups: Sequence[GroupSheet], seed: str) ->
 def _laid_out(session: Session, group: GroupSheet, seed: str, known: Mapping[int, Stand], until: int) -> Progress:
     progress = start(session.stage, group, seed, values=_values(session, known))
     progress.boards = [NO_BOARDS] * len(group.participants)
+    progress.board_rounds = [[] for _ in group.participants]
 
     def read(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, int]]:
         return board_lines(progress, session.scoring, known, meeting)

@@ -48,4 +48,5 @@ def _magnitude(value: Fraction) -> str:
         return str(whole)
     if part in _VULGAR:
         return (str(whole) if whole else "") + _VULGAR[part]
-    return f"{value.numerator}/{value.denominator}"
+    cents = part * 100
+    return f"{whole}.{cents.numerator:02}" if cents.denominator == 1 else f"{value.numerator}/{value.denominator}"

@@ -17,6 +17,7 @@ TITLES = {
 
 METRICS = {
     "points": gettext_lazy("Points"),
+    "victory_points": gettext_lazy("Victory points"),
     "wins": gettext_lazy("Wins"),
     "wins_played": gettext_lazy("Wins at the table"),
     "draws": gettext_lazy("Draws"),
@@ -29,6 +30,7 @@ METRICS = {
     "percentage": gettext_lazy("Percentage"),
     "handicap_percentage": gettext_lazy("With handicap"),
     "board_wins": gettext_lazy("Boards won"),
+    "boards": gettext_lazy("Boards played"),
     "points_captured": gettext_lazy("Points captured"),
     "shut_outs": gettext_lazy("Shut-outs"),
     "opponents_points": gettext_lazy("Opponents’ points"),

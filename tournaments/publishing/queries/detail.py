@@ -104,6 +104,7 @@ def _rulings(frame: EventFrame, number: int, stage: StageHead, after: int) -> tu
 def rounds_of(number: int, tables: Mapping[int, Table], names: Mapping[int, PublicEntry]) -> tuple[Played, ...]:
     """This will tell what an entry did in each round, against whom, and where it stood then."""
     newest = tables[max(tables)]
+    last = newest.row(number)
     played: list[Played] = []
     before: int | None = None
     for table in tables.values():
@@ -113,7 +114,7 @@ def rounds_of(number: int, tables: Mapping[int, Table], names: Mapping[int, Publ
         rival = newest.row(row.line.opponent) if row.line.opponent else None
         played.append(
             Played(
-                line=row.line,
+                line=last.boards.now(row.line) if last and last.boards else row.line,
                 opponent=names.get(row.line.opponent) if row.line.opponent else None,
                 opponent_place=rival.place if rival else None,
                 place=row.place,

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 from tournaments.pairings.models import MatchSide, RoundStatus
 from tournaments.publishing.queries.detail import Played, rounds_of
+from tournaments.publishing.queries.entry_boards import EntryBoard, entry_boards
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.rulings import Ruled, rulings_about
 from tournaments.publishing.queries.standings import published_tables
-from tournaments.publishing.queries.tables import Exact, Table
+from tournaments.publishing.queries.tables import Boards, Exact, Table
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 
@@ -30,6 +31,8 @@ class StageRecord:
     net: Exact
     cumulative: Exact
     places: tuple[int, ...]
+    boards: Boards | None
+    played_boards: tuple[EntryBoard, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +86,18 @@ def entry_page(slug: str, actor: Actor, number: int, followed: int | None) -> En
     return EntryPage(
         frame=frame,
         entry=names[number],
-        records=tuple(_record(stage, group, held, names[number], names, ruled=ruled) for stage, group, held in tables),
+        records=tuple(
+            _record(
+                stage,
+                group,
+                held,
+                names[number],
+                names,
+                ruled=ruled,
+                played_boards=entry_boards(frame, stage, number),
+            )
+            for stage, group, held in tables
+        ),
         next=_next(seat, names) if seat else None,
         is_mine=own_entry(frame.id, actor.id, followed) == number,
     )
@@ -97,6 +111,7 @@ def _record(
     names: dict[int, PublicEntry],
     *,
     ruled: tuple[Ruled, ...],
+    played_boards: tuple[EntryBoard, ...],
 ) -> StageRecord:
     newest = tables[max(tables)]
     row = newest.rows[newest.at[entry.number]]
@@ -114,6 +129,8 @@ def _record(
         net=row.net,
         cumulative=row.cumulative,
         places=tuple(played.place for played in rounds),
+        boards=row.boards,
+        played_boards=played_boards,
     )
 
 

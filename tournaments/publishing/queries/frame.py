@@ -92,17 +92,6 @@ class StageHead:
         last = self.rules.get("best_of_last")
         return int(self.rules.get("best_of") or 1) if last is None or left <= last else 1
 
-    @property
-    def newest_tie(self) -> tuple[RoundHead, ...]:
-        """The newest round; in a knock-out with the earlier matches of its ties before it."""
-        begun = max((at for at, head in enumerate(self.rounds) if head.game == 1), default=0)
-        return self.rounds[begun:]
-
-    def matches_of_tie(self, left: int) -> int:
-        """How many matches a tie of a knock-out may take while so many rounds are left, its own among them."""
-        last = self.rules.get("best_of_last")
-        return int(self.rules.get("best_of") or 1) if last is None or left <= last else 1
-
     def group(self, name: str) -> GroupHead | None:
         """The ranked group of that name; the first where there is none."""
         return next((group for group in self.ranked if group.name == name), self.groups[0] if self.groups else None)
@@ -136,7 +125,7 @@ class ClubHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFrame:
-    """The frame of an event's public pages; `counted_at` is when the standings shown were counted."""
+    """The frame of an event's public pages; `counted_at` is when the standings shown were counted, as `revision_id`."""
 
     id: int
     slug: str
@@ -155,6 +144,7 @@ class EventFrame:
     shown: Shown | None
     counted_at: datetime | None
     stages: tuple[StageHead, ...]
+    revision_id: int | None
 
     def stage(self, ordinal: int | None) -> StageHead | None:
         """The stage of that ordinal; else the one that matters now."""
@@ -226,6 +216,7 @@ def _frame(
         shown=_shown(publication),
         counted_at=revision.computed_at if revision else None,
         stages=_stages(event, tables),
+        revision_id=revision.pk if revision else None,
     )
 
 

@@ -74,6 +74,11 @@ class StandingsPage(Paged):
         return "?" + urlencode(query | ({"category": self.category} if self.category else {}))
 
     @property
+    def has_levels(self) -> bool:
+        """Whether matches end at levels here; boards have scores."""
+        return any(cell is not None and cell.own is not None for row in self.rows for cell in row.cells)
+
+    @property
     def round_numbers(self) -> range:
         """The rounds that have a column."""
         return range(1, self.after + 1)
@@ -202,12 +207,17 @@ def standing_row(
         shared=row.shared,
         moved=places[-2] - places[-1] if len(places) > 1 else None,
         places=places,
-        cells=tuple(past.line if past else None for past in rounds),
+        cells=tuple(_cell(row, past) for past in rounds),
         values=tuple((key, value) for key, value in row.metrics if key not in UNREAD),
         is_mine=is_mine,
         is_last_through=overall == through,
         overall=overall,
     )
+
+
+def _cell(row: Row, past: Row | None) -> Line | None:
+    line = past.line if past else None
+    return row.boards.now(line) if line and row.boards else line
 
 
 def qualifying(frame: EventFrame, stage: StageHead) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -15,7 +15,10 @@ KEPT = 48
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """What an entry did in one round. Levels are 2…14; `line` is its side of the table."""
+    """What an entry did in one round. Levels are 2…14; `line` is its side of the table.
+
+    `score` is what the round was worth where boards are played, as it was known after the round.
+    """
 
     round: int
     match: int | None
@@ -26,6 +29,22 @@ class Line:
     theirs: int | None
     outcome: str
     points: Exact
+    score: Exact = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boards:
+    """What an entry scored on boards so far; `rounds` holds what each round is worth now, and its outcome."""
+
+    scored: int
+    total: Exact
+    percentage: Exact
+    rounds: Mapping[int, tuple[Exact, str]]
+
+    def now(self, line: Line) -> Line:
+        """A line with what its round is worth now: a board changes its worth with every table that plays it later."""
+        score, outcome = self.rounds.get(line.round, (line.score, line.outcome))
+        return replace(line, score=score, outcome=outcome)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +62,7 @@ class Row:
     adjusted: Exact
     metrics: tuple[tuple[str, Exact], ...]
     line: Line | None
+    boards: Boards | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +139,22 @@ def _row(row: Mapping[str, Any], after: int) -> Row:
         net=row["net"],
         cumulative=row["cumulative"],
         adjusted=row.get("adjusted", 0),
-        metrics=tuple((key, value) for key, value in row["metrics"]),
+        metrics=tuple((_shown(key, row), value) for key, value in row["metrics"]),
         line=_line(row.get("round"), after),
+        boards=_boards(row.get("boards")),
     )
+
+
+def _shown(key: str, row: Mapping[str, Any]) -> str:
+    """Give the key that a metric is shown by: points over boards are victory points."""
+    return "victory_points" if key == "points" and "boards" in row else key
+
+
+def _boards(boards: Mapping[str, Any] | None) -> Boards | None:
+    if boards is None:
+        return None
+    rounds = {int(number): (points, outcome) for number, points, outcome in boards["rounds"]}
+    return Boards(scored=boards["scored"], total=boards["total"], percentage=boards["percentage"], rounds=rounds)
 
 
 def _line(line: Mapping[str, Any] | None, after: int) -> Line | None:
@@ -137,4 +170,5 @@ def _line(line: Mapping[str, Any] | None, after: int) -> Line | None:
         theirs=line.get("theirs"),
         outcome=line["outcome"],
         points=line.get("points"),
+        score=line.get("points") if "boards" in line else None,
     )

@@ -14,6 +14,7 @@ from tournaments.publishing.pictures import Trace, spark
 from tournaments.publishing.queries.crosstable import Meeting
 from tournaments.publishing.queries.tables import Exact, Line
 from tournaments.publishing.templatetags.standing import GOOD, OUTCOMES, metric_value
+from tournaments.shared.templatetags.marks import decimal
 
 register = template.Library()
 
@@ -33,6 +34,8 @@ def round_cells(cells: Iterable[Line | None]) -> SafeString:
 def _round_cell(cell: Line | None, language: str) -> SafeString:
     if cell is None:
         return _word_cell("", language)
+    if cell.kind == "play" and cell.score is not None:
+        return _score_cell(cell.score, language, is_won=cell.outcome in GOOD)
     if cell.kind != "play" or cell.own is None:
         return _word_cell(cell.outcome, language)
     return _level_cell(cell.own, cell.theirs, cell.outcome in GOOD)
@@ -45,9 +48,19 @@ def _level_cell(own: int, theirs: int | None, is_won: bool) -> SafeString:
     return format_html('<td class="c w rs{}">{}:{}', " won" if is_won else "", _own_level(own, is_won), other)
 
 
+@lru_cache(maxsize=4096)
+def _score_cell(score: Exact, _language: str, *, is_won: bool) -> SafeString:
+    """What the boards of a round were worth; the language tells how decimals are written."""
+    return format_html('<td class="c w rs{}">{}', " won" if is_won else "", _inked(decimal(score), is_won))
+
+
+def _inked(text: str, is_won: bool) -> SafeString:
+    return format_html("<b>{}</b>" if is_won else "{}", text)
+
+
 def _own_level(own: int, is_won: bool) -> SafeString:
     """Bold says won, here as everywhere."""
-    return format_html("<b>{}</b>" if is_won else "{}", ladder.name(own))
+    return _inked(ladder.name(own), is_won)
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
-from tournaments.shared.templatetags.marks import exact, name_pair, signed
+from tournaments.shared.templatetags.marks import decimal, exact, name_pair, signed
 from tournaments.slips.models import RulingKind
 
 register = template.Library()
@@ -31,6 +31,8 @@ SHORT = {
     "cumulative_levels": _("Cumul."),
     "wins_played": _("Won"),
     "percentage": _("%"),
+    "victory_points": _("VP"),
+    "board_total": _("Boards"),
     "handicap_percentage": _("% + hcp."),
     "points_captured": _("Captured"),
     "opponents_points": _("Opp."),
@@ -63,6 +65,7 @@ WITHIN_TIES = frozenset(
     {"head_to_head", "head_to_head_two", "direct_encounter"}
 )  # figures that mean something among few only
 SIGNED = frozenset({"net_levels"})
+DECIMAL = frozenset({"board_total", "percentage", "handicap_percentage", "victory_points"})  # boards are told to 0.01
 
 
 @register.filter
@@ -80,6 +83,8 @@ def metric_short(key: str) -> str:
 @register.filter
 def metric_value(value: Exact, key: str) -> str:
     """This will write a value as its metric is written: net levels with their sign."""
+    if key in DECIMAL:
+        return decimal(value)
     return signed(value) if key in SIGNED else exact(value)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -13,6 +14,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
+from scoring.standings import hundredths
 from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.icons import sprite
 
@@ -179,6 +181,16 @@ def exact(value: int | str | None) -> str:
         part = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}[Fraction(rest)]
         return f"{sign}{whole or ''}{part}"
     return sign + formats.number_format(float(abs(number)), 2)
+
+
+@register.filter
+def decimal(value: int | str | None) -> str:
+    """This will write a score of boards: two digits, always, halves away from zero."""
+    if value is None:
+        return "–"
+    number = hundredths(Fraction(value))
+    sign = "−" if number < 0 else ""
+    return sign + formats.number_format(Decimal(abs(number.numerator)) / number.denominator, 2)
 
 
 @register.filter

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.standings import hundredths
 from scoring.standings.ranking import among
 from tournaments.publishing.exports import headings
 from tournaments.publishing.exports.documents.parts import (
@@ -88,7 +90,8 @@ def _metric_keys(rows: tuple[Mapping[str, Any], ...]) -> list[str]:
     keys = ["points"]
     for row in rows[:1]:
         keys += [key for key, _value in row["metrics"] if key not in headings.SILENT_METRICS]
-    return list(dict.fromkeys([*keys, "net_levels", "cumulative_levels"]))
+    sums = ["boards"] if rows and "boards" in rows[0] else ["net_levels", "cumulative_levels"]
+    return list(dict.fromkeys([*keys, *sums]))
 
 
 def _standing_row(dossier: Dossier, row: Mapping[str, Any], metrics: list[str], shared: bool) -> tuple[Value, ...]:
@@ -105,5 +108,13 @@ def _standing_row(dossier: Dossier, row: Mapping[str, Any], metrics: list[str], 
         row["entry"],
         *entry_cells(dossier, row["entry"]),
         row["played"],
-        *(exact(values.get(key)) for key in metrics),
+        *(_value(row, key, values.get(key)) for key in metrics),
     )
+
+
+def _value(row: Mapping[str, Any], key: str, value: object) -> Value:
+    """This will give a value of a row; scores of boards to 0.01, since nobody reads twelfths."""
+    if key == "boards":
+        return int(row["boards"]["scored"])
+    found = exact(value)
+    return exact(str(hundredths(found))) if isinstance(found, Fraction) and "boards" in row else found
