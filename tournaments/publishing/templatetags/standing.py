@@ -32,7 +32,7 @@ SHORT = {
     "wins_played": _("Won"),
     "percentage": _("%"),
     "victory_points": _("VP"),
-    "board_total": _("Boards"),
+    "board_total": _("Score"),
     "handicap_percentage": _("% + hcp."),
     "points_captured": _("Captured"),
     "opponents_points": _("Opp."),
