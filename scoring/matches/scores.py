@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from engine.seats import Seat, Side
 from scoring.errors import ScoringError
-from scoring.levels import DealOutcome, LevelRules, LevelState, banker_points, play_deal
-from scoring.matches.course import adjusted_deals
+from scoring.levels import DealEffect, DealOutcome, LevelRules, LevelState, banker_points, play_deal
+from scoring.matches.course import Course, adjusted_deals
 from scoring.matches.facts import MatchFacts, RulingKind
 from scoring.matches.rules import PlayRules
 from scoring.reasons import Reason, reason
@@ -54,9 +54,26 @@ def add_up(rules: LevelRules, play: PlayRules, facts: MatchFacts) -> ScoreCourse
     return replace(course, ns=course.ns + ruled)
 
 
+def as_course(play: PlayRules, course: ScoreCourse) -> Course:
+    """Give the same as the course of a match whose levels stay where they are."""
+    state = LevelState(ns=play.level, ew=play.level, banker=course.banker)
+    return Course(state=state, counted=course.counted, why=course.why)
+
+
+def point_effect(rules: LevelRules, play: PlayRules, banker: Seat | None, outcome: DealOutcome) -> DealEffect:
+    """Apply one deal: the bank goes on, levels stay.
+
+    :raises ScoringError: as `play_deal`.
+    """
+    # Played at 2, where nothing but the bank can come of it; at A a side would win the match.
+    effect = play_deal(rules, LevelState(banker=banker), outcome)
+    stay = LevelState(ns=play.level, ew=play.level)
+    return replace(effect, before=replace(stay, banker=banker), after=replace(stay, banker=effect.after.banker))
+
+
 def _step(rules: LevelRules, play: PlayRules, course: ScoreCourse, number: int, outcome: DealOutcome) -> ScoreCourse:
     try:
-        effect = play_deal(rules, LevelState(banker=course.banker), outcome)
+        effect = point_effect(rules, play, course.banker, outcome)
     except ScoringError as error:
         return replace(course, why=(reason("match.deal_unusable", deal=number, error=error.code),))
     before = [play.stake + total for total in (course.ns, -course.ns) for _ in range(PLAYERS_OF_A_SIDE)]

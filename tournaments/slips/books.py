@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.seats import Seat, Side
 from scoring.formats import EventFormat, StageFormat, from_json
-from scoring.levels import DealOutcome, LevelState, outcome_from_payload
+from scoring.levels import DealEffect, DealOutcome, LevelState, outcome_from_payload, play_deal
 from scoring.matches import (
     TIMED_FORMS,
     FinalLevels,
@@ -21,6 +21,7 @@ from scoring.matches import (
     lot_of,
 )
 from scoring.matches.course import Course, follow
+from scoring.matches.scores import add_up, as_course, point_effect
 from tournaments.events.models import TableEntry
 from tournaments.pairings.models import Board, Match, MatchState, Round, RoundStatus
 from tournaments.shared import clock
@@ -103,11 +104,24 @@ class MatchBook:
 
     def course(self, *, before: int | None = None) -> Course:
         """Follow the confirmed deals, all or those before one."""
-        return follow(self.form.levels, self.facts(before=before))
+        facts = self.facts(before=before)
+        if self.stage.play.form is PlayForm.POINTS_PER_DEAL:
+            return as_course(self.stage.play, add_up(self.form.levels, self.stage.play, facts))
+        return follow(self.form.levels, facts)
 
     def state_before(self, deal: int) -> LevelState:
         """Give levels and bank as they stand when this deal begins."""
         return self.course(before=deal).state
+
+    def effect(self, state: LevelState, payload: Mapping[str, Any]) -> DealEffect:
+        """Tell what a checked deal does to levels and bank as they stand; where points are added up, levels stay.
+
+        :raises DomainError: if it cannot be played from where the match stands.
+        """
+        outcome = outcome_from_payload(payload)
+        if self.stage.play.form is PlayForm.POINTS_PER_DEAL:
+            return point_effect(self.form.levels, self.stage.play, state.banker, outcome)
+        return play_deal(self.form.levels, state, outcome)
 
     @property
     def has_ended(self) -> bool:

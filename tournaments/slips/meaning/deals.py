@@ -10,7 +10,7 @@ from tournaments.pairings.models import Match
 from tournaments.slips.books import MatchBook, match_facts, open_book
 from tournaments.slips.meaning.checks import checked
 from tournaments.slips.models import WHOLE_MATCH
-from tournaments.slips.payloads import effect_of, level_text
+from tournaments.slips.payloads import level_text
 
 LEFT, WIDTH = 6, 288  # the track of the meter, in its own units
 
@@ -78,7 +78,7 @@ def meaning_in(book: MatchBook, deal: int, given: Mapping[str, Any]) -> Meaning:
     points = int(payload["attackers"])
     return Meaning(
         points=points,
-        effect=effect_of(book.form, book.state_before(deal), payload),
+        effect=book.effect(book.state_before(deal), payload),
         meter=meter(book.form.levels, points, book.form.ruleset.sizes.points),
         details=details_of(payload),
     )

@@ -3,7 +3,6 @@
 from tournaments.slips.payloads.boards import ARTIFICIAL, BOARD, NOT_PLAYED, OFFICERS_FORMS, board_payload
 from tournaments.slips.payloads.deals import (
     deal_payload,
-    effect_of,
     level_text,
     levels_payload,
     same_result,
@@ -18,7 +17,6 @@ __all__ = [
     "OFFICERS_FORMS",
     "board_payload",
     "deal_payload",
-    "effect_of",
     "in_short",
     "level_text",
     "levels_payload",

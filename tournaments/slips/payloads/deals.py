@@ -12,7 +12,7 @@ from engine.kitty import Component
 from engine.outcome import DealCount, PointsOutOfRange, final_points_problems, settle
 from engine.ruleset import Ruleset
 from scoring.formats import EventFormat
-from scoring.levels import DealEffect, LevelState, ladder, outcome_from_payload, play_deal
+from scoring.levels import LevelState, ladder, outcome_from_payload, play_deal
 from scoring.matches import final_from_payload
 from tournaments.slips.errors import FieldMissing, NotANumber
 
@@ -56,11 +56,6 @@ def levels_payload(given: Mapping[str, Any]) -> dict[str, Any]:
     }
     final_from_payload(payload)
     return payload
-
-
-def effect_of(form: EventFormat, state: LevelState, payload: Mapping[str, Any]) -> DealEffect:
-    """Tell what a checked deal does to levels and bank."""
-    return play_deal(form.levels, state, outcome_from_payload(payload))
 
 
 def same_result(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -18,7 +18,7 @@ from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.models import WHOLE_MATCH, Claim, DirectorCall, ScoreSlip
-from tournaments.slips.payloads import effect_of, in_short
+from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.phases import phase_of, shown_deal
 
 
@@ -245,7 +245,7 @@ def _ns_first(slip: ScoreSlip) -> bool:
 def _word(book: MatchBook, line: str, payload: Mapping[str, Any], state: LevelState) -> Word:
     if payload.get("form") != "deal" or state.winner:
         return Word(line=line, points=in_short(payload))
-    effect = effect_of(book.form, state, payload)
+    effect = book.effect(state, payload)
     return Word(
         line=line,
         points=str(payload["attackers"]),
