@@ -84,7 +84,7 @@ ACCESS: dict[str, Level] = {
             *("table_levels", "table_board", "event_boards", "event_board", "event_board_record", "event_movement"),
             # live tables are for whoever holds the address; a seat is proved by its key
             *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
-            *("live_deals", "live_replay", "live_steps", "live_record"),
+            *("live_deals", "live_replay", "live_steps", "live_record", "live_suggestion"),
         ),
         PUBLIC,
     ),
@@ -93,7 +93,7 @@ ACCESS: dict[str, Level] = {
         (
             *("event_manage", "event_checkin", "event_checkin_mark", "event_desk", "desk_act", "event_grid"),
             *("event_rulings", "event_stage", "event_draw"),
-            *("event_grid_save", "event_results_import", "event_board_grid"),
+            *("event_grid_save", "event_results_import", "event_board_grid", "event_board_import"),
             *("event_exports", "event_export", "event_prints", "event_print", "event_print_pdf"),
             "event_tables_lay",
         ),

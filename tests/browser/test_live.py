@@ -252,6 +252,17 @@ class TestTable:
         south.locator(".phrases button").first.click()
         expect(west.locator("[data-chat]")).to_contain_text("Hello!")
 
+    def test_shows_all_tricks_and_its_keys(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=lambda now: souths_lead(now) and len(now.state.tricks) > 1)
+        page = seated(visit, table, Seat.SOUTH)
+        page.keyboard.press("?")
+        expect(page.locator("#help-dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.locator(".hud .menu summary").click()
+        page.get_by_role("button", name="All tricks").click()
+        expect(page.locator("[data-tricks] tr")).to_have_count(len(known.state.tricks))
+
     @pytest.mark.parametrize("theme", ["light", "dark"])
     @pytest.mark.parametrize("phone", [True, False])
     def test_has_no_barriers(self, visit: Visit, axe: Callable[[Page], list[str]], theme: str, phone: bool) -> None:
@@ -303,6 +314,8 @@ class TestReplay:
         assert axe(page) == []
         page.keyboard.press("ArrowDown")
         expect(page.locator("[data-jump]")).to_have_value("1")
+        page.get_by_role("button", name="What would a bot do?").click()
+        expect(page.locator("[data-bot]")).to_contain_text("a strong bot would have chosen", timeout=10000)
         page.keyboard.press("End")
         expect(hand).to_have_count(0)
         page.keyboard.press("Home")

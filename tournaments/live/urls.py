@@ -14,6 +14,7 @@ urlpatterns = [
     path("live/<str:code>/deals/", replays.deals, name="live_deals"),
     path("live/<str:code>/deals/<int:number>/", replays.replay, name="live_replay"),
     path("live/<str:code>/deals/<int:number>/steps.json", replays.steps, name="live_steps"),
+    path("live/<str:code>/deals/<int:number>/suggestion/", replays.suggestion, name="live_suggestion"),
     path("live/<str:code>/deals/<int:number>/record.<str:form>", replays.record, name="live_record"),
     path("manage/events/<slug:slug>/live/", officers.tables, name="event_live"),
     path("manage/events/<slug:slug>/live/<str:code>/", officers.table, name="event_live_table"),

@@ -194,6 +194,9 @@ REPLAY: dict[str, Promise | str] = {
     "replay.before": _("Before play"),
     "replay.copied": _("The link has been copied."),
     "replay.kitty": _("Kitty"),
+    "replay.bot": _("{name}: a strong bot would have chosen"),
+    "replay.bot.nobody": _("Nobody is to act here."),
+    "replay.bot.busy": _("The bot is thinking for somebody else; ask again in a moment."),
     "replay.step": _("Step {n} of {of}"),
 }
 

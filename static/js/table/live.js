@@ -32,7 +32,7 @@ const speak = (sentence) => ears.append(Object.assign(document.createElement("p"
 function receive(message) {
   if (message.type === "checked") checked(message);
   else if (message.type === "hinted") hinted(message);
-  else if (message.type === "tricks") rail.tricks(root.querySelector("[data-tricks]"), message.tricks);
+  else if (message.type === "tricks") rail.tricks(document.querySelector("[data-tricks]"), message.tricks);
   else hear(message, speak);
   if (message.type === "nudge") toast(say("nudged"));
   if (message.type === "refused" && message.id === asked) asked = null;
@@ -183,6 +183,7 @@ function callDirector() {
 const redraw = () => change({ refused: null });
 const act = (name, value, button) => {
   if (!state.view || button?.getAttribute("aria-disabled") === "true") return;
+  button?.closest("details.menu")?.removeAttribute("open");
   DEEDS[name]?.(value);
 };
 

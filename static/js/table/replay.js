@@ -1,10 +1,11 @@
 // A finished deal again: every step, all four hands, forwards and backwards, at any speed; works without a socket.
 
-import { parse } from "./cards.js";
+import { parse, tinies } from "./cards.js";
 import { fill, make, put, takeIn } from "./dom.js";
 import * as felt from "./felt.js";
 import * as hands from "./hands.js";
 import * as hud from "./hud.js";
+import { levelName } from "./levels.js";
 import { choose, prefs, wear } from "./prefs.js";
 import * as rail from "./rail.js";
 import { ORDER } from "./seats.js";
@@ -58,6 +59,7 @@ function goTo(index) {
     linger: isOver(step) ? step.view.last_trick : null,
     thrown: thrownAt(step),
     story: storyUntil(at),
+    advice: null,
   });
   history.replaceState(null, "", `#s${at}`);
 }
@@ -68,6 +70,9 @@ function show() {
   felt.show(root);
   rail.show(root);
   hands.show(root, state.view, { hands: ORDER.map((seat) => state.view[`hand_${seat}`]), kitty: state.view.kitty });
+  const bot = root.querySelector("[data-bot]");
+  fill(bot, ...(state.advice ? advice() : []));
+  put(bot, { hidden: !state.advice });
   slider.value = at;
   put(slider, { "aria-valuetext": say("replay.step", { n: at + 1, of: steps.length }) });
   fill(root.querySelector("[data-step]"), say("replay.step", { n: at + 1, of: steps.length }));
@@ -107,6 +112,22 @@ async function share() {
   }
 }
 
+// ---- what a bot would have done
+
+async function askBot() {
+  const asked = at;
+  const answer = await fetch(`${page.suggestion}?step=${asked}`);
+  if (asked === at) change({ advice: answer.ok ? await answer.json() : { busy: true } });
+}
+
+function advice() {
+  const { advice: told, view } = state;
+  if (told.busy) return [say("replay.bot.busy")];
+  if (!told.kind) return [say("replay.bot.nobody")];
+  const what = told.cards ? tinies(parse(told.cards), levelName(view.level)) : say(told.suit ? `suit.${told.suit}.name` : "bid.pass");
+  return [say("replay.bot", { name: deal.names[told.seat] || say(`seat.${told.seat}`) }), " ", what];
+}
+
 const halt = (work) => () => {
   if (timer) stop();
   work();
@@ -121,6 +142,7 @@ const DEEDS = {
   trick_back: halt(() => goTo(lastTrick())),
   trick_next: halt(() => goTo(nextTrick() < 0 ? steps.length - 1 : nextTrick())),
   turn: () => change({ perspective: ORDER[(ORDER.indexOf(state.perspective ?? "S") + 1) % 4] }),
+  bot: halt(() => askBot().catch(() => document.documentElement.classList.add("offline"))),
   share: () => share().catch(() => {}),
 };
 const KEYS = { ArrowRight: "next", ArrowLeft: "back", ArrowDown: "trick_next", ArrowUp: "trick_back", Home: "first", End: "last", " ": "play", t: "turn" };

@@ -20,6 +20,7 @@ export const state = {
   story: [], // lines of this deal
   chat: [],
   unread: 0,
+  advice: null, // what a bot would do, on the page of a replay
 };
 
 /** Hear of every change, at most once a frame. */

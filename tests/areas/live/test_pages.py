@@ -138,6 +138,17 @@ class TestReplay:
         assert client.get(f"/live/{table.code}/deals/1/steps.json").status_code == 404
         assert client.get(f"/live/{table.code}/deals/").status_code == 200
 
+    def test_tells_what_a_bot_would_have_done_from_what_the_player_saw(self, client: Client) -> None:
+        table = practice().table
+        played(table, until=lambda known: known.state.phase is Phase.FINISHED)
+        told = client.get(f"/live/{table.code}/deals/1/steps.json").json()["frames"]
+        step = next(place for place, frame in enumerate(told) if frame["event"]["kind"] == "cards_played") - 1
+        advice = client.get(f"/live/{table.code}/deals/1/suggestion/?step={step}")
+        assert advice.json()["kind"] == "play_cards"
+        assert client.get(f"/live/{table.code}/deals/1/suggestion/?step={step}").json() == advice.json()
+        assert client.get(f"/live/{table.code}/deals/1/suggestion/?step=9999").status_code == 404
+        assert client.get(f"/live/{table.code}/deals/1/suggestion/?step=x").status_code == 404
+
     @pytest.mark.parametrize("form", ["txt", "json"])
     def test_is_downloaded_as_a_record_that_proves_itself(self, client: Client, form: str) -> None:
         table = practice().table

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import print_cards
-from engine.live import START, TableState, apply, open_view, read_event, write
+from engine.live import START, SeatView, TableState, apply, open_view, read_event, view, write
 from engine.live import events as happened
 from engine.live.events import Event
 from engine.live.match import DealLog, deals_of
@@ -23,7 +23,7 @@ Values = dict[str, Any]
 _NOTHING: Values = {}
 # Steps nobody wants to see one by one: the deck, cards drawn between two bids, passes.
 _PASSED_OVER = (
-    happened.CardsDealt, happened.CardsDrawn, happened.BidPassed, happened.PlayOpened, happened.PlayerSubstituted,
+    happened.CardsDealt, happened.CardsDrawn, happened.BidPassed, happened.PlayerSubstituted,
 )  # fmt: skip
 _SEAT_TAGS = {"N": "North", "W": "West", "S": "South", "E": "East"}
 _LEFT_OUT = frozenset({"version", "seat", "hand", "hand_sizes", "waiting", "may_take_back", "open_hands", "kitty_size"})
@@ -144,6 +144,29 @@ def frames(events: Iterable[Event]) -> Iterator[Values]:
             "set": {name: value for name, value in after.items() if name not in before or before[name] != value},
         }
         before = after
+
+
+def seat_view_at(code: str, number: int, step: int) -> SeatView | None:
+    """Show a finished deal as whoever was in turn after that step saw it; None where nobody was.
+
+    :raises Missing: as `replay` does, or when the deal has no such step.
+    """
+    table = _table(code)
+    deal = next((one for one in _log(table) if _may_show(table, one) and one.setup.number == number), None)
+    states = () if deal is None else tuple(_states(deal.events))
+    if not 0 <= step < len(states):
+        raise Missing(what="live_deal")
+    state = states[step]
+    return None if state.turn is None or state.proposal is not None else view(state, state.turn)
+
+
+def _states(events: Iterable[Event]) -> Iterator[TableState]:
+    """Give the position after each step that is shown."""
+    state = START
+    for event in events:
+        state = apply(state, event)
+        if not isinstance(event, _PASSED_OVER):
+            yield state
 
 
 def _facts(event: Event) -> Values:

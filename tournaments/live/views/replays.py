@@ -2,19 +2,22 @@
 
 from collections.abc import Callable, Mapping
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
+from engine.live import write
 from engine.record import DealRecord, print_record, write_json
+from tournaments.live import operations
 from tournaments.live.queries import replays
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.icons import sprite
 
-HOUR = 3600
+HOUR, THINKING = 3600, 1
 
 
 def _as_json(record: DealRecord) -> str:
@@ -45,6 +48,7 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
         raise Missing(what="live_deal")
     data = {
         "steps": reverse("live_steps", args=[code, number]),
+        "suggestion": reverse("live_suggestion", args=[code, number]),
         "sprite": sprite(),
         "words": words(),
         "meter": replays.table_meter(code).values(),
@@ -69,3 +73,20 @@ def record(request: HttpRequest, code: str, number: int, form: str) -> HttpRespo
     response = HttpResponse(write(replays.record_of_deal(code, number)), content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{code}-{number}.{form}"'
     return response
+
+
+@require_safe
+def suggestion(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Tell what a strong bot would have done after a step, knowing no more than the player; 429 while others ask."""
+    step = request.GET.get("step", "")
+    shown = replays.seat_view_at(code, number, int(step) if step.isdecimal() else -1)
+    key = f"live:suggestion:{code}:{number}:{step}"
+    told = cache.get(key)
+    if told is None:
+        # Thinking takes the better part of a second: one at a time for the whole site.
+        if not cache.add("live:suggestion", 1, THINKING):
+            return JsonResponse({}, status=429, headers={"Retry-After": str(THINKING)})
+        command = operations.suggestion(shown) if shown is not None else None
+        told = {} if command is None else write(command)
+        cache.set(key, told, HOUR)
+    return JsonResponse(told)
