@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.slips.views import board_grid, boards, grid, importing, rulings, table
+from tournaments.slips.views import board_grid, board_importing, boards, grid, importing, rulings, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("t/", table.code, name="table_code"),
@@ -21,6 +21,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path(
         "manage/events/<slug:slug>/boards/<int:ordinal>/<int:number>/", board_grid.board_grid, name="event_board_grid"
+    ),
+    path(
+        "manage/events/<slug:slug>/boards/<int:ordinal>/import/", board_importing.import_page, name="event_board_import"
     ),
     path("manage/events/<slug:slug>/results/import/", importing.import_page, name="event_results_import"),
     path("manage/events/<slug:slug>/rulings/", rulings.rulings, name="event_rulings"),

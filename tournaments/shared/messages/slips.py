@@ -49,6 +49,9 @@ SENTENCES = {
         "%(entry)s played board %(board)s in round %(round)s already. Boards of this round: %(boards)s."
     ),
     "slips.board_outlier": _("This is far from what other tables have. Is it the right board, and the right side?"),
+    "slips.board_not_at_table": _("Table %(table)s does not play board %(board)s, or the round must be named."),
+    "slips.board_in_row": _("Row %(line)s has this board at this table already."),
+    "slips.board_header_unreadable": _("The first line must name the columns: board, table, points."),
     "slips.boards_entered": _("This match is entered board by board."),
     "slips.award_unknown": _("An artificial score is plus, average or minus."),
     "slips.subfield_unreadable": _("A sub-field is one letter, such as A or B."),

@@ -66,3 +66,28 @@ class SubfieldUnreadable(DomainError):
     code: ClassVar[str] = "slips.subfield_unreadable"
     given: str
     field: str = "subfield"
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardNotAtTable(DomainError):
+    """A row of a list names a table that does not play the board, or that plays it in several rounds."""
+
+    code: ClassVar[str] = "slips.board_not_at_table"
+    board: int
+    table: int
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardInRow(DomainError):
+    """An earlier row has this board at this table already."""
+
+    code: ClassVar[str] = "slips.board_in_row"
+    line: int
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardHeaderUnreadable(DomainError):
+    """A list of board results names its columns: board, table, points."""
+
+    code: ClassVar[str] = "slips.board_header_unreadable"
+    missing: str
