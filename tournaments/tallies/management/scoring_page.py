@@ -14,6 +14,7 @@ from scoring.levels import ROOM_POINTS, Schedule, standard
 from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, PointsTable
 from scoring.standings import METRICS, Metric, Unplayed
 from tournaments.shared.messages import fill, formats
+from tournaments.tallies.management.scoring_boards import boards
 
 EXAMPLE_FIELDS = {"club_cup": 48, "club_swiss": 40, "knockout": 16, "round_robin": 8}
 USUAL_FIELD = 12
@@ -73,6 +74,7 @@ def _lines() -> Iterator[str]:
         """)
     yield from _kitty()
     yield from _matches()
+    yield from boards()
     yield from _metrics()
     yield from _presets()
     yield from _program()
