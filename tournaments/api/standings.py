@@ -1,6 +1,6 @@
 """Published standings after a round, and crosstables. Nothing newer than the publication is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -11,6 +11,8 @@ from rest_framework.response import Response
 from tournaments.api.answers import VISITOR, PublicView
 from tournaments.api.events import NOT_FOUND, stage_of
 from tournaments.api.fields import ErrorSerializer, ExactField, LevelField
+from tournaments.events.names import TAG_LIMIT
+from tournaments.publishing.queries.categories import category_members, ranked_within
 from tournaments.publishing.queries.frame import GroupHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.standings import published_tables
@@ -19,9 +21,12 @@ from tournaments.shared.errors import Missing
 
 
 class StandingParameters(serializers.Serializer[Any]):
-    """After which round."""
+    """After which round, and of whom."""
 
     after = serializers.IntegerField(required=False, min_value=1, max_value=999, help_text="The newest without it.")
+    category = serializers.CharField(
+        required=False, max_length=TAG_LIMIT, help_text="Its members alone, with the places inside it."
+    )
 
 
 class MetricSerializer(serializers.Serializer[Any]):
@@ -113,13 +118,14 @@ class Standings(PublicView):
         shown = stage_of(frame, stage)
         heads = group_of(shown, group)
         table = newest(heads, asked.validated_data.get("after"))[-1]
-        names = public_entries(frame.id, frame.name_display, [row.entry for row in table.rows])
+        rows = of_category(frame.id, table, asked.validated_data.get("category"))
+        names = public_entries(frame.id, frame.name_display, [row.entry for row in rows])
         answer = {
             "stage": shown.ordinal,
             "group": heads.name,
             "after": table.after,
             "publication": frame.shown.number if frame.shown else 0,
-            "rows": [standing_row(row, names) for row in table.rows],
+            "rows": [standing_row(row, names) for row in rows],
         }
         return Response(StandingsSerializer(answer).data)
 
@@ -149,6 +155,19 @@ def group_of(stage: StageHead, ordinal: int) -> GroupHead:
         if group.ordinal == ordinal:
             return group
     raise Missing(what="group")
+
+
+def of_category(event_id: int, table: Table, category: str | None) -> Sequence[Row]:
+    """Give the rows of a category's members, or all.
+
+    :raises Missing: when the event has no such category.
+    """
+    if category is None:
+        return table.rows
+    members = category_members(event_id).get(category)
+    if members is None:
+        raise Missing(what="category")
+    return ranked_within(table.rows, members)
 
 
 def newest(group: GroupHead, after: int | None) -> list[Table]:

@@ -76,6 +76,14 @@ class TestStandings:
     def test_after_a_round_that_is_not_published_are_missing(self, client: Client, cup: SmallEvent) -> None:
         assert client.get(STAGE + "groups/1/standings/?after=2").json()["code"] == "missing"
 
+    def test_of_a_category_hold_its_members_alone(self, client: Client, cup: SmallEvent) -> None:
+        everybody = get(client, STAGE + "groups/1/standings/")["rows"]
+        last = everybody[-1]["entry"]
+        Entry.objects.filter(event=cup.event, number=last).update(categories=["juniors"])
+        rows = get(client, STAGE + "groups/1/standings/?category=juniors")["rows"]
+        assert [(row["entry"], row["place"], row["shared"]) for row in rows] == [(last, 1, False)]
+        assert client.get(STAGE + "groups/1/standings/?category=nobody").json()["code"] == "missing"
+
     def test_keep_fractions_exact(self, client: Client, cup: SmallEvent) -> None:
         rows = get(client, STAGE + "groups/1/standings/")["rows"]
         assert next(row["points"] for row in rows if row["entry"] == 4) == "1/2"
