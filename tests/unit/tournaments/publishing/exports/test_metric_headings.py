@@ -17,7 +17,7 @@ class TestMetrics:
 
     def test_have_short_headings_where_columns_are_narrow(self) -> None:
         assert all(len(metric_short(key)) <= 12 for key in SHORT)
-        assert set(SHORT) <= set(METRICS)
+        assert set(SHORT) <= set(headings.METRICS)
 
     def test_are_known_to_mean_something_among_few_only(self) -> None:
         assert {key for key, metric in METRICS.items() if metric.within_ties} == WITHIN_TIES
