@@ -2,8 +2,9 @@
 
 from scoring.formats.boards import BoardPlan, OtherResults, RankingShown
 from scoring.formats.codec import from_json, to_json
+from scoring.formats.competitor import Competitor, Roster
 from scoring.formats.describe import describe
-from scoring.formats.event import Competitor, EventFormat
+from scoring.formats.event import EventFormat
 from scoring.formats.intake import Carry, Intake, Seeding
 from scoring.formats.pairing import (
     Acceleration,
@@ -14,6 +15,7 @@ from scoring.formats.pairing import (
     PairBy,
     PairingOptions,
     StartGroup,
+    Unseeded,
 )
 from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, qualifiers
 from scoring.formats.presets import PRESETS, preset
@@ -40,11 +42,13 @@ __all__ = [
     "PairBy",
     "PairingOptions",
     "RankingShown",
+    "Roster",
     "Seeding",
     "StageFormat",
     "StageKind",
     "StagePlan",
     "StartGroup",
+    "Unseeded",
     "describe",
     "from_json",
     "group_sizes",

@@ -5,7 +5,8 @@ from types import MappingProxyType
 
 from scoring.boards import BoardScorer
 from scoring.formats.boards import BOTH_ROOMS, BoardPlan
-from scoring.formats.event import Competitor, EventFormat
+from scoring.formats.competitor import Competitor
+from scoring.formats.event import EventFormat
 from scoring.formats.stage import StageFormat, StageKind
 from scoring.matches import NOTHING, OUT_OF_TWENTY, PlayForm, PlayRules, VictoryScale
 

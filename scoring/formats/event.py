@@ -5,25 +5,17 @@ An event stores the whole as a snapshot, so that a result can be scored again ye
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from engine.presets import COMPETITION
 from engine.ruleset import Ruleset
 from scoring.errors import FormatContradictory
 from scoring.formats.boards import BOTH_ROOMS
+from scoring.formats.competitor import Competitor
 from scoring.formats.stage import StageFormat, StageKind, contradictions
 from scoring.levels import NO_POINTS, LevelRules, PointScheme
 from scoring.standings import StageRules
 
 MOST_STAGES = 5
-
-
-class Competitor(StrEnum):
-    """What an entry is (参赛单位): two partners, a team of two pairs or more, or a single player."""
-
-    PAIR = "pair"
-    TEAM = "team"
-    PLAYER = "player"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scoring.formats import from_json
 from tests.builders.drawn_event import draw_and_publish
 from tests.factories import NOON, PlayerFactory
 from tournaments.clubs.models import Club
@@ -32,10 +33,11 @@ class DuplicateEvent:
 
 
 def pairs_entered(club: Club, entries: int, preset: str = "duplicate_pairs") -> DuplicateEvent:
-    """Make an event with so many pairs, nothing chosen yet."""
+    """Make an event with so many entries of as many players as the preset asks, nothing chosen yet."""
     event = events.create_event(actor=SYSTEM, club=club, name="Duplicate", starts_at=NOON, preset=preset)
+    size = from_json(event.format).competitor.roster.least
     for number in range(1, entries + 1):
-        players = [PlayerFactory.create(club=club), PlayerFactory.create(club=club)]
+        players = [PlayerFactory.create(club=club) for _ in range(size)]
         events.add_entry(actor=SYSTEM, event=event, players=players, name=f"第{number}队")
     return DuplicateEvent(event=event, stage=event.stages.get(ordinal=1))
 

@@ -8,14 +8,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import PRESETS
+from scoring.formats import PRESETS, Competitor, from_json
 from scoring.matches import POINTS_TABLES, PlayForm
 from tournaments.clubs.models import Club, Player
 from tournaments.events import names
 from tournaments.events.choices import BoardChoices, DrawChoices, PlayChoices
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.events.imports.decoding import ENCODINGS
-from tournaments.events.imports.fates import PLAYERS, Fate, PlayerKind
+from tournaments.events.imports.fates import Fate, PlayerKind
 from tournaments.events.imports.rows import NEW_PLAYER, EntryRow
 from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, Event, TableEntry
 from tournaments.events.operations.life import YEARS
@@ -75,13 +75,19 @@ class NameField(forms.CharField):
             raise forms.ValidationError(sentence(error)) from error
 
 
-class EntryForm(forms.Form):
-    """A pair: two players, and what it is called. A name that fits several players asks which one."""
+NAME_LABELS = {
+    Competitor.PAIR: _("Name of the pair"),
+    Competitor.TEAM: _("Name of the team"),
+    Competitor.PLAYER: _("Name in the lists"),
+}
 
-    player_1 = NameField(label=_("Player 1"))
-    player_1_is = forms.CharField(required=False, widget=forms.HiddenInput)
-    player_2 = NameField(label=_("Player 2"))
-    player_2_is = forms.CharField(required=False, widget=forms.HiddenInput)
+
+class EntryForm(forms.Form):
+    """An entry: its players, and what it is called. A name that fits several players asks which one.
+
+    It has as many fields of players as an entry of the event may have: a pair two, a team four to eight.
+    """
+
     name = NameField(
         label=_("Name of the pair"), required=False, help_text=_("Left empty, the names of the players stand here.")
     )
@@ -92,12 +98,42 @@ class EntryForm(forms.Form):
     def __init__(self, *args: Any, event: Event, **options: Any) -> None:
         super().__init__(*args, **options)
         self.event = event
-        for position in (1, 2):
-            self.fields[f"player_{position}"].widget.attrs.update({"list": "club-players", "autocomplete": "off"})
+        self.competitor = from_json(event.format).competitor
+        for position in self.positions:
+            self._add_player(position)
+        self.order_fields(
+            [f"player_{position}{suffix}" for position in self.positions for suffix in ("", "_is")]
+            + list(self.field_order or ())
+        )
+        self.fields["name"].label = NAME_LABELS[self.competitor]
+        if self.competitor is Competitor.TEAM:
+            self.fields["name"].required, self.fields["name"].help_text = True, ""
+
+    @property
+    def positions(self) -> range:
+        """Number the players that an entry may have."""
+        return range(1, self.competitor.roster.most + 1)
+
+    @property
+    def player_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """Give the field of each player with the answer to who it is."""
+        return [(self[f"player_{position}"], self[f"player_{position}_is"]) for position in self.positions]
+
+    def _add_player(self, position: int) -> None:
+        needed = position <= self.competitor.roster.least
+        field = NameField(label=_("Player %(number)s") % {"number": position}, required=needed)
+        field.widget.attrs.update({"list": "club-players", "autocomplete": "off"})
+        self.fields[f"player_{position}"] = field
+        self.fields[f"player_{position}_is"] = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def named(self) -> list[int]:
+        """Give the positions of those who are named; a gap is left out."""
+        return [position for position in self.positions if self.cleaned_data.get(f"player_{position}")]
 
     def seats(self) -> list[Seat]:
         """Give who sits where, as the operations take it."""
-        return [self._seat(position) for position in range(1, PLAYERS + 1)]
+        return [self._seat(position) for position in self.named]
 
     def row(self) -> EntryRow:
         """Give the entry as a row of an import, to be judged the same way."""
@@ -105,21 +141,21 @@ class EntryForm(forms.Form):
         return EntryRow(
             line=1,
             name=data["name"],
-            players=(data["player_1"], data["player_2"]),
+            players=tuple(data[f"player_{position}"] for position in self.named),
             affiliation=data["affiliation"],
-            chosen=(data["player_1_is"], data["player_2_is"]),
+            chosen=tuple(data[f"player_{position}_is"] for position in self.named),
         )
 
     def ask(self, fate: Fate) -> None:
         """Show the question of each player whose name is not clear."""
-        for position, seat in enumerate(fate.players, 1):
+        for position, seat in zip(self.named, fate.players, strict=False):
             if seat.kind is PlayerKind.QUESTION:
                 self.ask_who(position, [(player.id, player.name, player.affiliation) for player in seat.candidates])
 
     def ask_unclear(self, name: str, ids: tuple[int, ...]) -> None:
         """Show the question for a name that several players bear."""
         people = Player.objects.filter(pk__in=ids).values_list("pk", "name", "affiliation")
-        for position in range(1, PLAYERS + 1):
+        for position in self.positions:
             if names.tidy(str(self.cleaned_data.get(f"player_{position}", ""))) == name:
                 self.ask_who(position, list(people))
 
@@ -155,10 +191,6 @@ class OfficerEntryForm(EntryForm, RankingForm):
     )
 
     field_order = [
-        "player_1",
-        "player_1_is",
-        "player_2",
-        "player_2_is",
         "name",
         "name_latin",
         "affiliation",
@@ -182,7 +214,7 @@ class RegistrationForm(EntryForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for position in (1, 2):
+        for position in self.positions:
             self.fields[f"player_{position}"].widget.attrs.pop("list")  # the club's book is not for everybody
         self.fields["contact_email"].help_text = _("We send the link by which you can change or cancel the entry.")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from django.db import transaction
 
-from scoring.formats import StageKind
+from scoring.formats import StageKind, from_json
 from tournaments.clubs.models import Club
 from tournaments.desk.errors import CupFileMissing, CupStageUnknown, EntryUnknown
 from tournaments.draws import operations as draws
@@ -61,7 +61,8 @@ def import_cup(*, actor: Actor, club: Club, folder: Path, name: str, preset: str
     if not source.is_file():
         raise CupFileMissing(file=source.name)
     event = events.create_event(actor=actor, club=club, name=name, starts_at=starts_at, preset=preset)
-    rows = parse_entries(source.read_bytes(), source.name).rows
+    players = from_json(event.format).competitor.roster.least
+    rows = parse_entries(source.read_bytes(), source.name, players=players).rows
     imported = events.import_entries(actor=actor, event=event, rows=rows)
     stages = [import_stage(actor, event, path) for path in match_files(folder)]
     return CupImport(

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.errors import DomainError
+from scoring.formats import Competitor, Roster
 from tournaments.events import names
 from tournaments.events.imports.rows import EntryRow, digest, fingerprint
 
-PLAYERS = 2  # every entry of a Shengji table is a pair of partners
+PAIRS = Competitor.PAIR.roster
 
 
 class FateKind(StrEnum):
@@ -52,10 +53,11 @@ class KnownEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Book:
-    """What the rows are held against."""
+    """What the rows are held against; `roster` says how many players an entry of the event has."""
 
     players: tuple[KnownPlayer, ...] = ()
     entries: tuple[KnownEntry, ...] = ()
+    roster: Roster = PAIRS
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -140,14 +140,18 @@ def read_header(cells: list[str]) -> Columns | None:
     return Columns(at=at, players=players, joined=joined, ignored=tuple(ignored))
 
 
-def columns_by_place(width: int) -> Columns:
-    """This will guess a list without header: two columns are partners, a third before them is the name."""
-    if width <= 1:
+def columns_by_place(width: int, players: int = 2) -> Columns:
+    """This will guess a list without header: two columns are partners, a third before them is the name.
+
+    `players` is how many an entry has at least: two, or the four of a team. One column more is the name before
+    them, another one the club after them.
+    """
+    if width < players:
         return Columns(joined=0)
-    if width == 2:
-        return Columns(players=(0, 1))
-    at = {"name": 0} if width == 3 else {"name": 0, "affiliation": width - 1}
-    return Columns(at=at, players=tuple(range(1, width if width == 3 else width - 1)))
+    if width == players:
+        return Columns(players=tuple(range(players)))
+    at = {"name": 0} if width == players + 1 else {"name": 0, "affiliation": width - 1}
+    return Columns(at=at, players=tuple(range(1, width - len(at) + 1)))
 
 
 def _player_number(heading: str) -> int | None:

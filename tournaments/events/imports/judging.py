@@ -69,7 +69,7 @@ class _Judgement:
     def fate(self, row: EntryRow) -> Fate:
         if row.left_out:
             return Fate(row=row, kind=FateKind.LEFT_OUT, name=row.name)
-        problems = list(cell_problems(row))
+        problems = list(cell_problems(row, self.book.roster))
         typed = [names.tidy(name) for name in row.players]
         name = names.tidy(row.name) or default_name(typed)
         if problems:

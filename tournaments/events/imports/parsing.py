@@ -13,10 +13,11 @@ NEUTRALISED = re.compile(r"\A'(?=[=+\-@\t])")  # what our own exports put before
 ZIP_MARK, OLD_EXCEL_MARK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
-def parse_entries(data: bytes, filename: str = "", *, encoding: str | None = None) -> ParsedEntries:
+def parse_entries(data: bytes, filename: str = "", *, encoding: str | None = None, players: int = 2) -> ParsedEntries:
     """This will read a CSV file, a spreadsheet or pasted bytes into rows; nothing is judged yet.
 
-    The content decides, not the name: a spreadsheet that calls itself .csv is read all the same.
+    The content decides, not the name: a spreadsheet that calls itself .csv is read all the same. `players` is how many
+    an entry has at least, for a list without headings.
 
     :raises ImportEmpty: when there is no row.
     :raises ImportTooLarge: above two megabytes.
@@ -29,26 +30,26 @@ def parse_entries(data: bytes, filename: str = "", *, encoding: str | None = Non
     if data.startswith(OLD_EXCEL_MARK):
         raise ImportOldSpreadsheet
     if data.startswith(ZIP_MARK) or filename.lower().endswith((".xlsx", ".xlsm")):
-        return _parsed(sheet_cells(data), encoding="xlsx", separator="")
+        return _parsed(sheet_cells(data), encoding="xlsx", separator="", players=players)
     text, found = decode(data, encoding)
-    return _parsed_text(text, found)
+    return _parsed_text(text, found, players)
 
 
-def parse_text(text: str) -> ParsedEntries:
+def parse_text(text: str, *, players: int = 2) -> ParsedEntries:
     """This will read pasted text into rows.
 
     :raises ImportEmpty: when there is no row.
     """
     check_size(text.encode("utf-8", "surrogatepass"))
-    return _parsed_text(text.removeprefix("\ufeff"), "")
+    return _parsed_text(text.removeprefix("\ufeff"), "", players)
 
 
-def _parsed_text(text: str, encoding: str) -> ParsedEntries:
+def _parsed_text(text: str, encoding: str, players: int) -> ParsedEntries:
     cells, separator = text_cells(text)
-    return _parsed(cells, encoding=encoding, separator=separator)
+    return _parsed(cells, encoding=encoding, separator=separator, players=players)
 
 
-def _parsed(cells: Cells, *, encoding: str, separator: str) -> ParsedEntries:
+def _parsed(cells: Cells, *, encoding: str, separator: str, players: int) -> ParsedEntries:
     numbered = [(line, row) for line, row in enumerate(cells, 1) if any(row)]
     if not numbered:
         raise ImportEmpty
@@ -56,7 +57,7 @@ def _parsed(cells: Cells, *, encoding: str, separator: str) -> ParsedEntries:
     body = numbered[1:] if columns else numbered
     if not body:
         raise ImportEmpty
-    meaning = columns or columns_by_place(max(len(_trimmed(row)) for _, row in body))
+    meaning = columns or columns_by_place(max(len(_trimmed(row)) for _, row in body), players)
     return ParsedEntries(
         rows=tuple(_row(line, row, meaning) for line, row in body),
         encoding=encoding,

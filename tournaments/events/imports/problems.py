@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from scoring.formats import Roster
 from tournaments.events import names
 from tournaments.events.errors import (
     NameEmpty,
@@ -13,7 +14,7 @@ from tournaments.events.errors import (
     WrongNumberOfPlayers,
 )
 from tournaments.events.imports.errors import EmailUnreadable, HandicapUnreadable, RatingUnreadable, SeedUnreadable
-from tournaments.events.imports.fates import PLAYERS, Problem
+from tournaments.events.imports.fates import Problem
 from tournaments.events.imports.rows import EntryRow
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+")
@@ -21,20 +22,20 @@ NOTE_LIMIT = 300
 HANDICAP = re.compile(r"[-−+]?(?:100(?:[.,]0{1,2})?|\d{1,2}(?:[.,]\d{1,2})?)", re.ASCII)
 
 
-def cell_problems(row: EntryRow) -> Iterator[Problem]:
+def cell_problems(row: EntryRow, roster: Roster) -> Iterator[Problem]:
     """This will tell what is wrong with the row whatever the event holds."""
     if row.name.strip():
         yield from _name_problem("name", row.name)
-    yield from _people_problems(row)
+    yield from _people_problems(row, roster)
     yield from _small_problems(row)
 
 
-def _people_problems(row: EntryRow) -> Iterator[Problem]:
+def _people_problems(row: EntryRow, roster: Roster) -> Iterator[Problem]:
     given = sum(bool(name.strip()) for name in row.players)
-    if given != PLAYERS or len(row.players) != PLAYERS:
+    if not roster.fits(given) or len(row.players) != given:
         blank = next((at for at, name in enumerate(row.players) if not name.strip()), len(row.players))
-        cell = f"players.{min(blank, PLAYERS)}"
-        error = WrongNumberOfPlayers(least=PLAYERS, most=PLAYERS, given=given)
+        cell = f"players.{min(blank, roster.most)}"
+        error = WrongNumberOfPlayers(least=roster.least, most=roster.most, given=given)
         yield Problem(cell=cell, error=error)
     for position, name in enumerate(row.players):
         if name.strip():

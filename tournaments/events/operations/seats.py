@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db import models
 
+from scoring.formats import from_json
 from tournaments.clubs.models import Player
 from tournaments.events import names
 from tournaments.events.errors import (
@@ -14,7 +15,6 @@ from tournaments.events.errors import (
     PlayerUnclear,
     WrongNumberOfPlayers,
 )
-from tournaments.events.imports.fates import PLAYERS
 from tournaments.events.models import Entry, EntryPlayer, Event
 
 
@@ -31,13 +31,14 @@ Seat = Player | NewPlayer | str  # a string is whoever of the book bears the nam
 def seat_players(event: Event, given: Sequence[Seat], *, affiliation: str, entry: Entry | None) -> list[Player]:
     """Find or write the players of an entry into the club's book, in order of their seats.
 
-    :raises WrongNumberOfPlayers: when they are not two.
+    :raises WrongNumberOfPlayers: when they are too few or too many for a pair, a team or a single player.
     :raises PlayerUnclear: when several of the book bear a name.
     :raises PlayerTaken: when one sits in another entry.
     :raises PlayerTwice: when one is named twice.
     """
-    if len(given) != PLAYERS:
-        raise WrongNumberOfPlayers(least=PLAYERS, most=PLAYERS, given=len(given))
+    roster = from_json(event.format).competitor.roster
+    if not roster.fits(len(given)):
+        raise WrongNumberOfPlayers(least=roster.least, most=roster.most, given=len(given))
     players = [find_player(event, seat) for seat in given]
     known = [player for player in players if not is_new(player)]
     check_twice([player.name for player in players if is_new(player)], known)

@@ -1,5 +1,6 @@
 """The club's book and the entries of an event, as an import and a form hold names against them."""
 
+from scoring.formats import from_json
 from tournaments.clubs.models import Player
 from tournaments.events.imports.fates import Book, KnownEntry, KnownPlayer
 from tournaments.events.models import EntryPlayer, EntryStatus, Event
@@ -18,6 +19,7 @@ def load_book(event: Event) -> Book:
         people.setdefault(entry_id, set()).add(player_name)
     entries = event.entries.exclude(status=EntryStatus.CANCELLED).values_list("pk", "number", "name", "seed")
     return Book(
+        roster=from_json(event.format).competitor.roster,
         players=tuple(
             KnownPlayer(id=pk, name=name, affiliation=affiliation, entry=entry_of.get(pk, ""))
             for pk, name, affiliation in _players(event)

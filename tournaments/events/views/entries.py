@@ -134,7 +134,7 @@ def attempt(form: EntryForm, act: Callable[[], Entry]) -> Entry | None:
 def player_field(form: EntryForm, error: DomainError) -> str | None:
     """Find the field of the player that an error names."""
     name = getattr(error, "player", None)
-    fields = ("player_1", "player_2")
+    fields = [f"player_{position}" for position in form.positions]
     return next((field for field in fields if name and form.cleaned_data.get(field) == name), None)
 
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -11,11 +12,12 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scoring.formats import from_json
 from tournaments.events import operations
 from tournaments.events.errors import ImportChanged, ImportNotClean
 from tournaments.events.forms import ImportForm
 from tournaments.events.imports import EntryRow, Fate, FateKind, ParsedEntries, judge, parse_entries, parse_text
-from tournaments.events.imports.fates import PLAYERS, Problem, count, fates_digest
+from tournaments.events.imports.fates import Problem, count, fates_digest
 from tournaments.events.imports.judging import without_doubts
 from tournaments.events.imports.packing import pack, unpack
 from tournaments.events.queries.access import event_to_direct
@@ -52,10 +54,14 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 class EntriesImport(ListImport[EntryRow]):
-    """A list of entries."""
+    """A list of entries; `players` is how many an entry has at least."""
 
     paste_template, look_template = "events/import.html", "events/import_dry_run.html"
     changed = (ImportChanged, ImportNotClean)
+
+    @property
+    def players(self) -> int:
+        return from_json(self.event.format).competitor.roster.least
 
     def form(self, *args: Any, **options: Any) -> ImportForm:
         """Ask for the list alone."""
@@ -63,15 +69,15 @@ class EntriesImport(ListImport[EntryRow]):
 
     def read(self, form: ImportForm) -> ParsedEntries:
         """Read entries."""
-        return read_either(form, parse_entries, parse_text)
+        return read_either(form, partial(parse_entries, players=self.players), self.read_text)
 
     def read_text(self, text: str) -> ParsedEntries:
         """Read pasted entries."""
-        return parse_text(text)
+        return parse_text(text, players=self.players)
 
     def table(self, rows: Sequence[EntryRow]) -> list[list[str]]:
         """Write name, players and what else is known of each."""
-        width = max([PLAYERS, *(len(row.players) for row in rows)])
+        width = max([self.players, *(len(row.players) for row in rows)])
         seats = [f"player {position + 1}" for position in range(width)]
         lines = [
             [row.name, *row.players, *[""] * (width - len(row.players)), *(getattr(row, key) for key in BESIDE)]
@@ -92,7 +98,7 @@ class EntriesImport(ListImport[EntryRow]):
         fates = judge(rows, load_book(self.event))
         errors, questions = count(fates, FateKind.ERROR), count(fates, FateKind.QUESTION)
         return {
-            "rows": dry_rows(fates),
+            "rows": dry_rows(fates, self.players),
             "seen": fates_digest(fates),
             "new": count(fates, FateKind.NEW),
             "newcomers": sum(seat.kind == "new" for fate in fates for seat in fate.players),
@@ -114,7 +120,7 @@ class EntriesImport(ListImport[EntryRow]):
         return redirect("event_entries", self.event.slug)
 
 
-def dry_rows(fates: Sequence[Fate]) -> list[DryRow]:
+def dry_rows(fates: Sequence[Fate], players: int) -> list[DryRow]:
     """Dress the fates for the page, those that need the director first in sight: order is kept."""
     attention = (FateKind.ERROR, FateKind.QUESTION)
     return [
@@ -124,7 +130,7 @@ def dry_rows(fates: Sequence[Fate]) -> list[DryRow]:
             packed=pack(fate.row),
             is_open=len(fates) <= EDITABLE or fate.kind in attention,
             errors=cell_errors(fate.problems),
-            seats=seats_of(fate, cell_errors(fate.problems)),
+            seats=seats_of(fate, cell_errors(fate.problems), players),
         )
         for index, fate in enumerate(fates)
     ]
@@ -138,8 +144,8 @@ def cell_errors(problems: Sequence[Problem]) -> dict[str, str]:
     return words
 
 
-def seats_of(fate: Fate, errors: Mapping[str, str]) -> tuple[tuple[int, str, str, str, Any], ...]:
-    """Give the cells of the players, at least as many as an entry has."""
+def seats_of(fate: Fate, errors: Mapping[str, str], least: int) -> tuple[tuple[int, str, str, str, Any], ...]:
+    """Give the cells of the players, at least as many as an entry has to have."""
     players = fate.row.players
     return tuple(
         (
@@ -149,7 +155,7 @@ def seats_of(fate: Fate, errors: Mapping[str, str]) -> tuple[tuple[int, str, str
             errors.get(f"players.{position}", ""),
             fate.players[position] if position < len(fate.players) else None,
         )
-        for position in range(max(PLAYERS, len(players)))
+        for position in range(max(least, len(players)))
     )
 
 

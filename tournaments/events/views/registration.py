@@ -127,7 +127,7 @@ def answers(form: RegistrationForm) -> dict[str, Any]:
     """Give what the form says, as the operations take it."""
     data = form.cleaned_data
     return {
-        "players": [data["player_1"], data["player_2"]],
+        "players": [data[f"player_{position}"] for position in form.named],
         "name": data["name"],
         "affiliation": data["affiliation"],
         "contact_email": data["contact_email"],
