@@ -15,3 +15,15 @@ def stages_played(event: Event) -> list[Stage]:
     if not stages:
         raise Missing(what="round")
     return stages
+
+
+def stage_with_boards(event: Event, ordinal: int) -> Stage:
+    """This will find a stage whose boards are laid out.
+
+    :raises Missing: when there is none.
+    """
+    stage = event.stages.filter(ordinal=ordinal, boards__isnull=False).first()
+    if stage is None:
+        raise Missing(what="board")
+    stage.event = event
+    return stage

@@ -18,7 +18,6 @@ from tournaments.events.queries.access import event_to_score
 from tournaments.events.views.lists import EDITABLE, ListImport, read_either, typed
 from tournaments.pairings.imports.columns import number
 from tournaments.shared.actors import actor_of
-from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
 from tournaments.slips.errors import ReasonMissing, ResultsChanged, RowsRefused
 from tournaments.slips.imports.boards import HEADINGS, BoardRow, ParsedBoards, parse_boards, parse_boards_text
@@ -30,6 +29,7 @@ from tournaments.slips.operations.board_importing import (
     import_boards,
 )
 from tournaments.slips.payloads import in_short
+from tournaments.slips.queries.stages import stage_with_boards
 
 ATTENTION = (BoardFateKind.ERROR, BoardFateKind.CORRECTS)
 
@@ -50,11 +50,7 @@ class DryBoard:
 def import_page(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Take a list, show what would become of it, and write it once it is confirmed."""
     event = event_to_score(actor_of(request), slug)
-    stage = event.stages.filter(ordinal=ordinal, boards__isnull=False).first()
-    if stage is None:
-        raise Missing(what="board")
-    stage.event = event
-    return BoardsImport(request, event, stage).respond()
+    return BoardsImport(request, event, stage_with_boards(event, ordinal)).respond()
 
 
 class BoardsImport(ListImport[BoardRow]):
