@@ -42,7 +42,8 @@ class TestATeam:
 
 class TestAList:
     def test_with_headings_takes_as_many_players_as_it_has_columns(self, event: Event) -> None:
-        text = "队名\t队员1\t队员2\t队员3\t队员4\t队员5\n飞鹰\t甲一\t乙二\t丙三\t丁四\t戊五\n海鸥\t己六\t庚七\t辛八\t壬九\t\n"
+        heading = "队名\t队员1\t队员2\t队员3\t队员4\t队员5"
+        text = f"{heading}\n飞鹰\t甲一\t乙二\t丙三\t丁四\t戊五\n海鸥\t己六\t庚七\t辛八\t壬九\t\n"
         fates = judge(parse_text(text).rows, load_book(event))
         assert [fate.kind for fate in fates] == [FateKind.NEW, FateKind.NEW]
         assert [len(fate.players) for fate in fates] == [5, 4]
