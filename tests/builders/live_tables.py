@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.live import write
+from engine.live import Phase, write
 from engine.live.bots import RandomBot
 from engine.live.commands import Command
 from engine.live.view import view
@@ -65,3 +65,14 @@ def played(table: LiveTable, *, seed: int = 1, until: Callable[[rooms.Known], bo
         send(table, seat, act)
         known = driven(table, until)
     return known
+
+
+def souths_turn(known: rooms.Known) -> bool:
+    """Whether South is to play."""
+    return known.state.phase is Phase.PLAY and known.state.turn is Seat.SOUTH
+
+
+def opened() -> tuple[LiveTable, str, rooms.Known]:
+    """A practice table where it is South's turn, and South's key."""
+    made = practice()
+    return made.table, made.key, played(made.table, until=souths_turn)

@@ -8,32 +8,19 @@ import pytest
 from channels.db import database_sync_to_async as in_thread
 from django.test import Client
 
-from engine.live import Phase
 from engine.seats import Seat
 from tests import factories
 from tests.builders.live_match import live_match
 from tests.builders.live_phones import Phone, phone
-from tests.builders.live_tables import driven, played, practice, stand
+from tests.builders.live_tables import driven, opened, played, practice, souths_turn, stand
 from tests.builders.secrecy import cards_in
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
-from tournaments.live.models import LiveTable
 from tournaments.live.operations import pause, substitute
-from tournaments.live.rooms import Known
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
-
-
-def souths_turn(known: Known) -> bool:
-    return known.state.phase is Phase.PLAY and known.state.turn is Seat.SOUTH
-
-
-def opened() -> tuple[LiveTable, str, Known]:
-    """A practice table where it is South's turn."""
-    made = practice()
-    return made.table, made.key, played(made.table, until=souths_turn)
 
 
 def cookie(user: User) -> bytes:
