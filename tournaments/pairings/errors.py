@@ -96,3 +96,13 @@ class BoardsStillPlayed(DomainError):
 
     code: ClassVar[str] = "boards_still_played"
     boards: str
+
+
+@dataclass(eq=False, kw_only=True)
+class BoardsKnown(DomainError):
+    """Nobody plays a set of boards twice: `entry` knows the cards from `earlier`."""
+
+    code: ClassVar[str] = "boards_known"
+    entry: str
+    number: int
+    earlier: int

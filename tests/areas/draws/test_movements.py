@@ -13,7 +13,7 @@ from tournaments.draws.errors import MovementMisfit, MovementNotWanted, Movement
 from tournaments.events import operations as events
 from tournaments.events.models import Stage, StageEntry
 from tournaments.pairings import operations as pairings
-from tournaments.pairings.errors import BoardsStillPlayed
+from tournaments.pairings.errors import BoardsKnown, BoardsStillPlayed
 from tournaments.pairings.generators.deals import place_of
 from tournaments.pairings.generators.movements.howell import howell, without_last
 from tournaments.pairings.generators.movements.mitchell import mitchell
@@ -165,6 +165,30 @@ class TestFitting:
         draws.fit_movement(actor=SYSTEM, stage=made.stage)
         draw_and_publish(made.stage)
         assert late.number in {number for line in lines(made.round) for number in line[1:3]}
+
+    def test_throws_away_a_draft_of_the_version_before(self, club: Club) -> None:
+        made = duplicate_event(club, howell(4))
+        end(made.round)
+        draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
+        assert made.stage.rounds.count() == 2
+        draws.fit_movement(actor=SYSTEM, stage=made.stage)
+        assert made.stage.rounds.count() == 1
+
+
+class TestKnownBoards:
+    def test_cannot_be_published_after_a_swap(self, club: Club) -> None:
+        made = duplicate_event(club, howell(4))
+        end(made.round)
+        draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
+        draft = made.round
+        known = {side.entry_id: side.match.board_set for side in made.stage.rounds.get(number=1).sides.all()}
+        now = {side.entry_id: side.match.board_set for side in draft.sides.all()}
+        first, second = next(
+            (one, other) for one, played in known.items() for other, plays in now.items() if plays == played != now[one]
+        )
+        pairings.swap_entries(actor=SYSTEM, round=draft, first=first, second=second)
+        with pytest.raises(BoardsKnown):
+            pairings.publish_round(actor=SYSTEM, round=draft)
 
 
 class TestTheSeal:

@@ -61,7 +61,8 @@ def choose_movement(*, actor: Actor, stage: Stage, movement: Movement, boards_pe
 def fit_movement(*, actor: Actor, stage: Stage, spent_sets: Iterable[int] = (), reason: str = "") -> MovementPlan:
     """Fit the rest of a movement to who plays now; what is published stays, and no result is touched.
 
-    `spent_sets` (from 1) are those whose cards are known. A draft of the next round is to be drawn anew.
+    `spent_sets` (from 1) are those whose cards are known. A draft of the next round is thrown away: it is of the
+    version before.
 
     :raises MovementMissing: when none was chosen.
     """
@@ -69,7 +70,9 @@ def fit_movement(*, actor: Actor, stage: Stage, spent_sets: Iterable[int] = (), 
     last = newest_plan(stage)
     if last is None:
         raise MovementMissing(stage=str(stage))
-    frozen = stage.rounds.exclude(status=RoundStatus.DRAFT).count()
+    for draft in stage.rounds.filter(status=RoundStatus.DRAFT):
+        pairings.discard_round(actor=actor, round=draft)
+    frozen = stage.rounds.count()
     present = list(playing(stage, frozen + 1).values_list("entry__number", flat=True))
     late = sorted(set(present) - set(last.entries))
     movement = resolved(

@@ -1,8 +1,8 @@
 """What must hold before a round is shown, or opened again."""
 
 from scoring.formats import from_json
-from tournaments.pairings.errors import DraftOutdated, LaterRoundDrawn
-from tournaments.pairings.models import Round
+from tournaments.pairings.errors import BoardsKnown, DraftOutdated, LaterRoundDrawn
+from tournaments.pairings.models import MatchSide, Round
 from tournaments.pairings.queries import outdated_names
 
 
@@ -37,3 +37,16 @@ def _fed_by(round: Round) -> frozenset[int]:
         if intake and intake.lost_in and form.source(later) == ordinal and intake.lost_in < round.number:
             fed -= {later} | form.fed_from(later)
     return fed
+
+
+def refuse_known_boards(round: Round) -> None:
+    """Refuse a draft in which somebody plays boards again whose cards are known.
+
+    :raises BoardsKnown: naming the first of these.
+    """
+    sides = MatchSide.objects.filter(round__stage=round.stage, match__board_set__isnull=False)
+    now = dict(sides.filter(round=round).values_list("entry_id", "match__board_set"))
+    before = sides.filter(round__number__lt=round.number).select_related("entry", "match", "round")
+    for side in before.order_by("round__number", "pk") if now else ():
+        if now.get(side.entry_id) == side.match.board_set:
+            raise BoardsKnown(entry=side.entry.name, number=round.number, earlier=side.round.number)

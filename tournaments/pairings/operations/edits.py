@@ -61,7 +61,7 @@ def exchange(round: Round, first: int, second: int) -> list[Match]:
     sides = [side_of(round, entry) for entry in (first, second)]
     MatchSide.objects.filter(pk__in=[side.pk for side in sides]).delete()
     for side, entry in zip(sides, (second, first), strict=True):
-        MatchSide.objects.create(round=round, match=side.match, entry_id=entry, line=side.line)
+        MatchSide.objects.create(round=round, match=side.match, entry_id=entry, line=side.line, position=side.position)
     return list({side.match_id: side.match for side in sides}.values())
 
 

@@ -10,7 +10,7 @@ from tournaments.events.models import Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import RoundHasSlips, RoundInWrongState
 from tournaments.pairings.models import Match, Round, RoundStatus
-from tournaments.pairings.operations.checks import refuse_if_built_upon, refuse_outdated
+from tournaments.pairings.operations.checks import refuse_if_built_upon, refuse_known_boards, refuse_outdated
 from tournaments.pairings.operations.rounds import record, snapshot
 from tournaments.pairings.queries import is_spoken_of
 from tournaments.shared import clock
@@ -74,11 +74,13 @@ def publish_round(*, actor: Actor, round: Round, version: int | None = None) -> 
     :raises Stale: when the draft has changed since.
     :raises RoundInWrongState: when it is no draft.
     :raises DraftOutdated: when somebody in it withdrew since, or somebody who plays is not in it.
+    :raises BoardsKnown: when somebody in it would play boards again.
     """
     round = held(actor, round, "pairings.publish", RoundStatus.DRAFT)
     if version is not None and version != round.version:
         raise Stale(what="round", expected=version, actual=round.version)
     refuse_outdated(round)
+    refuse_known_boards(round)
     round.published_at = clock.now()
     events.round_published(stage_id=round.stage_id, number=round.number)
     return move(actor, "pairings.publish", round, RoundStatus.PUBLISHED, ["published_at"])

@@ -77,6 +77,9 @@ SENTENCES = {
     "clubmates_relaxed": _("Clubmates meet: it could not be avoided."),
     "rematches_relaxed": _("Some meet a second time: it could not be avoided."),
     "boards_not_planned": _("“%(stage)s” is not played with boards."),
+    "boards_known": _(
+        "%(entry)s would play boards in round %(number)s that it knows from round %(earlier)s. Take the swap back."
+    ),
     "boards_still_played": _("Some tables have still to play: %(boards)s."),
     "movement_not_wanted": _("“%(stage)s” does not follow a movement."),
     "movement_misfit": _("This movement is for %(wanted)s entries, and %(given)s take part. Choose again."),
