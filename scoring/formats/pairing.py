@@ -67,6 +67,16 @@ class ByePolicy(StrEnum):
     REQUEST = "request"
 
 
+class Unseeded(StrEnum):
+    """In which order those without a seed stand behind those with one, in a bracket, in groups, in a Swiss.
+
+    `number` is the order in which they entered, `lots` draws one from the event's stored seed.
+    """
+
+    NUMBER = "number"
+    LOTS = "lots"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartGroup:
     """The best by seed begin ahead: for the draw alone, and from one round to another, they have `wins` more.
@@ -149,6 +159,7 @@ class PairingOptions:
     last_round: LastRound = LastRound.AS_BEFORE
     bye: ByePolicy = ByePolicy.LOWEST
     start_groups: tuple[StartGroup, ...] = ()
+    unseeded: Unseeded = Unseeded.NUMBER
 
     def clubmates_in(self, round: int) -> Clubmates:
         """Give how clubmates are treated in a round."""

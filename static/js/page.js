@@ -27,6 +27,18 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// What was unfolded stays so when a part of the page comes anew.
+const unfolded = new Set();
+document.addEventListener("htmx:beforeSwap", () => {
+  for (const one of document.querySelectorAll("details.more-opts[id]")) {
+    if (one.open) unfolded.add(one.id);
+    else unfolded.delete(one.id);
+  }
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+});
+
 document.addEventListener("toast", (event) => toast(event.detail.value ?? event.detail));
 document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("offline"));
 document.addEventListener("htmx:afterOnLoad", () => document.documentElement.classList.remove("offline"));

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.formats import PRESETS, from_json, to_json
+from scoring.formats import PRESETS, Unseeded, from_json, to_json
 from tests.builders.played_event import enter
 from tests.factories import EntryFactory, EventFactory
 from tournaments.clubs.models import Club
@@ -156,11 +156,29 @@ class TestByHand:
         assert [line[3] for line in meetings(final)] == [False, True]
 
 
+class TestUnseeded:
+    def test_stand_in_the_order_of_lots_behind_the_seeds(self, director: Actor, club: Club) -> None:
+        event = EventFactory.create(club=club, preset="knockout")
+        played = PRESETS["knockout"]
+        first = played.stages[0]
+        drawn_by_lots = replace(first, pairing=replace(first.pairing, unseeded=Unseeded.LOTS))
+        event.format = to_json(replace(played, stages=(drawn_by_lots,)))
+        event.save()
+        entries = EntryFactory.create_batch(12, event=event)
+        entries[7].seed = 1
+        entries[7].save()
+        operations.open_stage(actor=director, stage=event.stages.get())
+        order = list(event.stages.get().stage_entries.order_by("seed").values_list("entry__number", flat=True))
+        assert order[0] == 8
+        assert sorted(order) == list(range(1, 13))
+        assert order[1:] != sorted(order[1:])
+
+
 class TestFormat:
     def test_reads_a_snapshot_of_before(self) -> None:
         stored = to_json(PRESETS["knockout"])
         for key in ("best_of", "best_of_last"):
             stored["stages"][0].pop(key)
-        for key in ("clubmates_rounds", "float_balance", "by", "last_round", "bye", "start_groups"):
+        for key in ("clubmates_rounds", "float_balance", "by", "last_round", "bye", "start_groups", "unseeded"):
             stored["stages"][0]["pairing"].pop(key)
         assert from_json(stored) == PRESETS["knockout"]

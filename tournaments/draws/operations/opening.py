@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.db import transaction
 
-from scoring.formats import EventFormat, Intake, from_json, group_sizes, plan
+from scoring.formats import EventFormat, Intake, Unseeded, from_json, group_sizes, plan
 from scoring.formats.event import elder_siblings
 from scoring.standings import Row
 from tournaments.draws.errors import StageBeforeUnfinished
@@ -20,6 +20,7 @@ from tournaments.events.operations import Placing
 from tournaments.pairings import permissions
 from tournaments.pairings.generators.carrying import Score, carried
 from tournaments.pairings.generators.groups import laid_out
+from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.qualification import Qualified, Ranked, ranked_of, through
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
@@ -70,10 +71,16 @@ def stored(brought: Mapping[int, Fraction], entry: int) -> dict[str, str]:
 
 
 def entered(stage: Stage) -> list[int]:
-    """Give the entries of the event, seeded ones first."""
+    """Give the entries of the event, seeded ones first, the others in the order of their numbers or of lots."""
     entries = stage.event.entries.filter(status=EntryStatus.REGISTERED)
-    known = sorted(entries.values_list("seed", "number"), key=lambda row: (row[0] is None, row[0] or 0, row[1]))
-    return [number for _seed, number in known]
+    by_lots = from_json(stage.event.format).stage(stage.ordinal).pairing.unseeded is Unseeded.LOTS
+
+    def order(row: tuple[int | None, int]) -> tuple[bool, int, int, int]:
+        seed, number = row
+        drawn = lot(stage.event.seed, "entered", number) if by_lots else 0
+        return seed is None, seed or 0, drawn if seed is None else 0, number
+
+    return [number for _seed, number in sorted(entries.values_list("seed", "number"), key=order)]
 
 
 def qualified(actor: Actor, stage: Stage, form: EventFormat) -> tuple[list[int], dict[int, Fraction]]:

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import Acceleration, ByePolicy, Clubmates, FirstRound, LastRound, PairBy
+from scoring.formats import Acceleration, ByePolicy, Clubmates, FirstRound, LastRound, PairBy, Unseeded
 
 Words = Mapping[Any, "str | Promise"]
 CLUBMATES_WORDS: Words = {
@@ -41,6 +41,7 @@ ACCELERATION_WORDS: Words = {
     Acceleration.THIRDS: _("the top two thirds in steps, for two rounds"),
     Acceleration.BAKU: _("the top half, for half the rounds (Baku)"),
 }
+UNSEEDED_WORDS: Words = {Unseeded.NUMBER: _("in the order of their numbers"), Unseeded.LOTS: _("by lot")}
 LEGS_WORDS: Words = {1: _("once"), 2: _("twice, sides exchanged")}
 BEST_OF_WORDS: Words = {1: _("one match"), 3: _("best of three"), 5: _("best of five")}
 BEST_OF_LAST_WORDS: Words = {0: _("in every round"), 1: _("in the final"), 2: _("in semi-finals and final")}
@@ -75,6 +76,7 @@ class DrawChoices(forms.Form):
         Acceleration,
         _("In a large field the best meet sooner: the draw counts a win more for them. Standings do not."),
     )
+    unseeded = choice(_("Pairs without a seed"), UNSEEDED_WORDS, Unseeded, _("They stand behind those with one."))
     legs = choice(_("Everybody meets everybody"), LEGS_WORDS, int)
     best_of = choice(_("A tie of the knock-out"), BEST_OF_WORDS, int)
     best_of_last = choice(_("Several matches"), BEST_OF_LAST_WORDS, int)

@@ -17,6 +17,7 @@ from scoring.formats import (
     RankingShown,
     StageFormat,
     StageKind,
+    Unseeded,
 )
 from scoring.formats.pairing import acceleration_of, start_groups
 from scoring.levels import Hook, IfStayed, IfTaken, PointKind
@@ -48,6 +49,7 @@ class FormatOptions:
     last_round: LastRound | None = None
     bye: ByePolicy | None = None
     acceleration: Acceleration | None = None
+    unseeded: Unseeded | None = None
     legs: int | None = None
     best_of: int | None = None
     best_of_last: int | None = None
@@ -99,7 +101,7 @@ def options_of(played: EventFormat) -> FormatOptions:
 
 def _choices_of(stages: tuple[StageFormat, ...]) -> dict[str, Any]:
     """Read the choices of the draw, each from the first stage that knows it."""
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, Any] = {"unseeded": stages[0].pairing.unseeded}
     for stage in reversed(stages):
         if stage.kind is StageKind.SWISS:
             chosen |= {key: getattr(stage.pairing, key) for key in SWISS}
@@ -127,6 +129,8 @@ def _stages(stages: tuple[StageFormat, ...], options: FormatOptions) -> Iterator
 
 def _drawn(stage: StageFormat, options: FormatOptions) -> StageFormat:
     """Lay the choices of the draw over a stage that knows them; only who entered has a seed that may put it ahead."""
+    if options.unseeded and stage.intake is None:
+        stage = replace(stage, pairing=replace(stage.pairing, unseeded=options.unseeded))
     if stage.kind is StageKind.SWISS:
         chosen: dict[str, Any] = {key: getattr(options, key) for key in ("clubmates", *SWISS)}
         if options.acceleration and stage.intake is None:

@@ -15,6 +15,7 @@ from scoring.formats import (
     LastRound,
     PairBy,
     StartGroup,
+    Unseeded,
     from_json,
     to_json,
 )
@@ -60,6 +61,11 @@ class TestWithOptions:
     def test_forgets_where_several_matches_are_played_when_there_is_one(self) -> None:
         played = with_options(PRESETS["knockout"], FormatOptions(best_of=1, best_of_last=2))
         assert (played.stages[0].best_of, played.stages[0].best_of_last) == (1, None)
+
+    def test_orders_who_has_no_seed_in_the_first_stage(self) -> None:
+        played = with_options(CUP, FormatOptions(unseeded=Unseeded.LOTS))
+        assert [stage.pairing.unseeded for stage in played.stages[:2]] == [Unseeded.LOTS, Unseeded.NUMBER]
+        assert options_of(played).unseeded is Unseeded.LOTS
 
     def test_refuses_start_groups_where_places_decide(self) -> None:
         with pytest.raises(FormatContradictory):
