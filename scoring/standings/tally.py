@@ -65,6 +65,7 @@ class Row(TypedDict):
 
     `entry` is the entry's number, `metrics` pairs of key and value in the order of precedence (None where
     a metric does not apply), `round` the line of round r alone: earlier ones stand in the earlier tables.
+    `carried` are points brought along, which `points` holds as well; it is there where anybody brought some.
     """
 
     entry: int
@@ -76,6 +77,7 @@ class Row(TypedDict):
     net: int
     cumulative: int
     adjusted: Exact
+    carried: NotRequired[Exact]
     metrics: list[tuple[str, Exact | None]]
     round: RoundLine | None
     boards: NotRequired[RowBoards]
@@ -184,6 +186,8 @@ def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
         ],
         "round": None if line is None else _told(line, unit),
     }
+    if any(one.carried for one in progress.participants):
+        row["carried"] = exactly(progress.participants[at].carried)
     if progress.boards:
         rounds = [(one.round, written(one.points, unit), str(one.outcome)) for one in progress.board_rounds[at]]
         row["boards"] = {**_counted(progress.boards[at]), "rounds": rounds}

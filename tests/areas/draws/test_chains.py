@@ -14,6 +14,7 @@ from tournaments.draws.errors import StageBeforeUnfinished
 from tournaments.events.models import Stage
 from tournaments.pairings.errors import LaterRoundDrawn
 from tournaments.pairings.operations import reopen_round
+from tournaments.publishing.queries.tables import make_table
 from tournaments.shared.actors import Actor
 from tournaments.tallies.operations import current_revision
 from tournaments.tallies.queries import last_round, points_after, table_page
@@ -140,6 +141,18 @@ class TestWhatIsBrought:
         after = self.points(second)
         assert all(points >= before[entry] for entry, points in after.items())
         assert sum(after.values()) == sum(before[entry] for entry in after) + 4
+
+    def test_stands_beside_the_points_in_the_standings(self, club: Club, director: Actor) -> None:
+        first, brought = self.brought(club, director, carry=Carry.ALL)
+        second = first.event.stages.get(ordinal=2)
+        play_stage(second)
+        revision = current_revision(event_id=first.event_id)
+        stored = table_page(revision_id=revision.pk, group_id=second.groups.get().pk, after=1).rows
+        assert {row["entry"]: Fraction(row["carried"]) for row in stored} == brought
+        shown = make_table(1, stored).rows[0]
+        assert [key for key, _value in shown.figures][:2] == ["points", "carried"]
+        before = table_page(revision_id=revision.pk, group_id=first.groups.get().pk, after=1).rows
+        assert "carried" not in before[0]
 
 
 class TestSectionsOfOneField:

@@ -108,7 +108,7 @@ class TestACorrection:
         shown = desk(Event.objects.get(pk=later.stage.event_id))
         assert shown is not None
         assert shown.differs == draw_page(later).differs
-        assert f"{DrawComparison.objects.get().differing} of 6 pairings of round 2" in shown.differs[0]
+        assert f"{DrawComparison.objects.get().differing} of 6 pairings of round 2 in stage 1" in shown.differs[0]
 
     def test_of_the_round_that_is_played_says_nothing(self, later: Round) -> None:
         simulate(actor=SYSTEM, event=later.stage.event)

@@ -28,7 +28,7 @@ SEEDING_WORDS: Words = {
     Seeding.RANDOM: _("by lot"),
 }
 CARRY_WORDS: Words = {
-    Carry.NONE: _("nothing"),
+    Carry.NONE: _("no points"),
     Carry.ALL: _("all points"),
     Carry.SHARE: _("a share of the points"),
     Carry.MET: _("the points from each other"),

@@ -18,6 +18,7 @@ TITLES = {
 METRICS = {
     "points": gettext_lazy("Points"),
     "victory_points": gettext_lazy("Victory points"),
+    "carried": gettext_lazy("Brought along"),
     "wins": gettext_lazy("Wins"),
     "wins_played": gettext_lazy("Wins at the table"),
     "draws": gettext_lazy("Draws"),

@@ -63,6 +63,14 @@ class Row:
     metrics: tuple[tuple[str, Exact], ...]
     line: Line | None
     boards: Boards | None = None
+    carried: Exact = None
+
+    @property
+    def figures(self) -> tuple[tuple[str, Exact], ...]:
+        """The values as pages show them: what was brought along stands beside the first of them."""
+        if self.carried is None:
+            return self.metrics
+        return (*self.metrics[:1], ("carried", self.carried), *self.metrics[1:])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +150,7 @@ def _row(row: Mapping[str, Any], after: int) -> Row:
         metrics=tuple((_shown(key, row), value) for key, value in row["metrics"]),
         line=_line(row.get("round"), after),
         boards=_boards(row.get("boards")),
+        carried=row.get("carried"),
     )
 
 

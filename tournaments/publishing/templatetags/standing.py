@@ -27,6 +27,7 @@ from tournaments.slips.models import RulingKind
 register = template.Library()
 
 SHORT = {
+    "carried": _("Brought"),
     "net_levels": _("Net"),
     "cumulative_levels": _("Cumul."),
     "wins_played": _("Won"),

@@ -59,8 +59,8 @@ SENTENCES = {
     "pairing.byes_not_granted": _("No bye was free for these numbers, who asked for one: %(entries)s."),
     "pairing.ahead": _("The first %(entries)s by seed are drawn with %(points)s points more in this round."),
     "pairing.would_differ": _(
-        "Since a correction %(differing)s of %(total)s pairings of round %(number)s would be drawn otherwise: "
-        "table %(tables)s. Nothing was changed."
+        "Since a correction %(differing)s of %(total)s pairings of round %(number)s in stage %(stage)s would be drawn "
+        "otherwise: table %(tables)s. Nothing was changed."
     ),
     "pairing.field_would_differ": _(
         "Since a correction %(differing)s of the %(total)s in stage %(stage)s would not have come there. "

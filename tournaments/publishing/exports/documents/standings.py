@@ -89,6 +89,7 @@ def _metric_keys(rows: tuple[Mapping[str, Any], ...]) -> list[str]:
     """This will give the metrics worth a column: the precedence, but for lots and the like, and the sums."""
     keys = ["points"]
     for row in rows[:1]:
+        keys += ["carried"] if "carried" in row else []
         keys += [key for key, _value in row["metrics"] if key not in headings.SILENT_METRICS]
     sums = ["boards"] if rows and "boards" in rows[0] else ["net_levels", "cumulative_levels"]
     return list(dict.fromkeys([*keys, *sums]))
@@ -100,6 +101,7 @@ def _standing_row(dossier: Dossier, row: Mapping[str, Any], metrics: list[str], 
         "wins": row["wins"],
         "net_levels": row["net"],
         "cumulative_levels": row["cumulative"],
+        **({"carried": row["carried"]} if "carried" in row else {}),
         **dict(row["metrics"]),
     }
     return (
