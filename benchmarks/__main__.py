@@ -1,7 +1,7 @@
 """`python -m benchmarks [--entries 100,500,1000] [--rounds 9] [--write]`.
 
-Prints one Swiss draw, one tally and one standings page for each field. Figures of a shared machine vary by a
-factor of two; `--write` appends them to docs/performance.md with the date and the machine.
+Prints two duplicate sessions, then one Swiss draw, one tally and one standings page for each field. Figures of a
+shared machine vary by a factor of two; `--write` appends them to docs/performance.md with the date and the machine.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from django.test.utils import setup_databases, setup_test_environment, teardown_databases
 
-from benchmarks import draw, fields, page, tally
+from benchmarks import draw, fields, page, session, tally
 from benchmarks.measure import HEAD
 from tournaments.clubs.models import Club
 
@@ -53,6 +53,8 @@ def _report(options: argparse.Namespace) -> Iterator[str]:
     club = Club.objects.create(slug="bench", name="Bench")
     for line in (*_heading(options.rounds).split("\n"), *HEAD.split("\n")):
         yield _said(line)
+    for figure in session.measure():
+        yield _said(figure.line())
     for entries in map(int, options.entries.split(",")):
         played = fields.swiss(club, entries=entries, rounds=options.rounds)
         for measured in (tally, draw, page):
