@@ -79,6 +79,7 @@ ACCESS: dict[str, Level] = {
             *("home", "event_page", "event_pairings", "event_find", "event_standings", "event_standings_row"),
             *("event_crosstable", "event_bracket", "event_entry", "event_follow", "event_projector", "event_updates"),
             *("event_file", "event_register", "event_own_entry", "event_schedule"),
+            "own_line_up",
             # a table's pages are for whoever holds its code
             *("table_code", "table_page", "table_side", "table_deal", "table_call", "table_end"),
             *("table_levels", "table_board", "event_boards", "event_board", "event_board_record", "event_movement"),
@@ -122,6 +123,7 @@ ACCESS: dict[str, Level] = {
                 "stage_movement",
                 "movement_fit",
                 "event_board_deals",
+                "round_line_ups",
                 "stage_import",
                 "draw_swap",
                 "draw_act",

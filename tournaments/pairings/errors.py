@@ -99,6 +99,22 @@ class BoardsStillPlayed(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class LineUpWrong(DomainError):
+    """A line-up names four players of the entry, each once."""
+
+    code: ClassVar[str] = "line_up_wrong"
+    entry: str
+
+
+@dataclass(eq=False, kw_only=True)
+class LineUpClosed(DomainError):
+    """A team names its line-up itself until both have, or play begins; then only a director changes it."""
+
+    code: ClassVar[str] = "line_up_closed"
+    entry: str
+
+
+@dataclass(eq=False, kw_only=True)
 class BoardsKnown(DomainError):
     """Nobody plays a set of boards twice: `entry` knows the cards from `earlier`."""
 

@@ -1,12 +1,15 @@
 """Rounds, tables, matches and who sits where."""
 
+from functools import reduce
+from itertools import combinations
+from operator import and_
 from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.models import Entry, Event, Group, Stage
+from tournaments.events.models import Entry, EntryPlayer, Event, Group, Stage
 from tournaments.shared.tokens import short_code, token
 
 
@@ -158,6 +161,40 @@ class MatchSide(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} {self.line}"
+
+
+FOUR_SEATS = ("open_first", "open_second", "closed_first", "closed_second")
+
+
+class LineUp(models.Model):
+    """Who of a team sits where in a match (阵容): a pair in the open room, another in the closed room.
+
+    The entry that holds North–South has its first pair there in the open room, and its second pair East–West in the
+    closed one. A line-up is secret until both teams have named theirs or play has begun; it names seats of the entry,
+    so that it stays what it was when a substitute comes later.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="line_ups")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="line_ups")
+    open_first = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="+")
+    open_second = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="+")
+    closed_first = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="+")
+    closed_second = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="+")
+    named_by = models.CharField(max_length=200)
+    named_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["match", "entry"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "entry"], name="one_line_up_per_entry_and_match"),
+            models.CheckConstraint(
+                condition=reduce(and_, (~Q(**{one: F(other)}) for one, other in combinations(FOUR_SEATS, 2))),
+                name="four_players_in_a_line_up",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.entry}"
 
 
 class SeatName(models.TextChoices):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from scoring.formats import Intake, StageKind, from_json
+from scoring.formats import Competitor, Intake, StageKind, from_json
 from tournaments.draws.models import DrawRequest
 from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Entry, Event, Group, Stage, StageEntry, StageStatus
@@ -30,6 +30,7 @@ class StagePage:
     losers_of: int | None
     is_waiting: bool
     has_boards: bool
+    has_rooms: bool
 
     @property
     def last(self) -> Round | None:
@@ -84,6 +85,7 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
         losers_of=intake.lost_in if intake else None,
         is_waiting=bool(intake and before and not is_known(before, intake)),
         has_boards=stage.boards.exists(),
+        has_rooms=form.competitor is Competitor.TEAM,
     )
 
 

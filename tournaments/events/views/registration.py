@@ -13,6 +13,7 @@ from django_redis.exceptions import ConnectionInterrupted
 from redis.exceptions import RedisError
 
 from engine.errors import DomainError
+from scoring.formats import Competitor
 from tournaments.events.errors import TooManyAttempts
 from tournaments.events.forms import RegistrationForm
 from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event, EventStatus
@@ -89,6 +90,7 @@ def own_entry(request: HttpRequest, signed: str) -> HttpResponse:
         "entry": entry,
         "players": list(known.values()),
         "form": form,
+        "is_team": form.competitor is Competitor.TEAM,
         "can_arrive": entry.status == EntryStatus.REGISTERED and arrivals_open(event),
         "can_change": event.status == EventStatus.OPEN
         and event.entry_policy != EntryPolicy.BY_HAND

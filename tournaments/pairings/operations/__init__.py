@@ -13,7 +13,8 @@ from tournaments.pairings.operations.life import (
     start_round,
     withdraw_round,
 )
-from tournaments.pairings.operations.movements import plan_movement
+from tournaments.pairings.operations.line_ups import name_line_up, name_own_line_up
+from tournaments.pairings.operations.movements import plan_movement, plan_schedule
 from tournaments.pairings.operations.rounds import write_round
 from tournaments.pairings.operations.rows import PairingRow
 from tournaments.pairings.operations.tables import lay_tables
@@ -31,9 +32,12 @@ __all__ = [
     "lay_boards",
     "lay_tables",
     "lock_match",
+    "name_line_up",
+    "name_own_line_up",
     "open_seal",
     "pause_clock",
     "plan_movement",
+    "plan_schedule",
     "publish_round",
     "reopen_round",
     "resume_clock",

@@ -8,6 +8,7 @@ from django.db import transaction
 from tournaments.pairings.errors import ClockInWrongState
 from tournaments.pairings.models import Round, RoundStatus
 from tournaments.pairings.operations.life import held
+from tournaments.pairings.operations.line_ups import settle_line_ups
 from tournaments.pairings.operations.rounds import record
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
@@ -26,6 +27,7 @@ def start_clock(*, actor: Actor, round: Round, minutes: int) -> Round:
     round = held(actor, round, "pairings.clock_start", *OPEN)
     if round.clock_ends_at or round.clock_left is not None:
         raise ClockInWrongState(number=round.number)
+    settle_line_ups(round)
     round.status = RoundStatus.PLAYING
     round.clock_ends_at = clock.now() + timedelta(minutes=minutes)
     return _write(actor, "pairings.clock_start", round)

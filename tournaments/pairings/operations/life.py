@@ -9,8 +9,9 @@ from tournaments.events import operations as events
 from tournaments.events.models import Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import RoundHasSlips, RoundInWrongState
-from tournaments.pairings.models import Match, Round, RoundStatus
+from tournaments.pairings.models import LineUp, Match, Round, RoundStatus
 from tournaments.pairings.operations.checks import refuse_if_built_upon, refuse_known_boards, refuse_outdated
+from tournaments.pairings.operations.line_ups import settle_line_ups
 from tournaments.pairings.operations.rounds import record, snapshot
 from tournaments.pairings.queries import is_spoken_of
 from tournaments.shared import clock
@@ -93,6 +94,7 @@ def start_round(*, actor: Actor, round: Round) -> Round:
     :raises RoundInWrongState: when the round is not published, or plays already.
     """
     round = held(actor, round, "pairings.start", RoundStatus.PUBLISHED)
+    settle_line_ups(round)
     return move(actor, "pairings.start", round, RoundStatus.PLAYING)
 
 
@@ -106,6 +108,7 @@ def withdraw_round(*, actor: Actor, round: Round) -> Round:
     hold_matches(Match.objects.filter(round=round))  # a slip on its way is in before us, or finds a draft
     if is_spoken_of(round):
         raise RoundHasSlips(number=round.number)
+    LineUp.objects.filter(match__round=round).delete()  # named against an opponent who may be another one now
     round.published_at, round.clock_ends_at, round.clock_left = None, None, None
     events.round_withdrawn(stage_id=round.stage_id, number=round.number)
     fields = ["published_at", "clock_ends_at", "clock_left"]
@@ -131,6 +134,7 @@ def close_round(*, actor: Actor, round: Round) -> Round:
     :raises RoundInWrongState: when it is a draft or closed.
     """
     round = held(actor, round, "pairings.close", RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+    settle_line_ups(round)
     round.closed_at, round.clock_ends_at, round.clock_left = clock.now(), None, None
     fields = ["closed_at", "clock_ends_at", "clock_left"]
     return move(actor, "pairings.close", round, RoundStatus.CLOSED, fields)

@@ -1,6 +1,14 @@
 """Reads of rounds, pairings, boards and movements."""
 
 from tournaments.pairings.queries.boards import Scheduled, dealt, newest_plan, scheduled, seal_of
+from tournaments.pairings.queries.line_ups import (
+    TeamMatch,
+    TeamSide,
+    line_up_round,
+    own_match,
+    team_match,
+    team_matches,
+)
 from tournaments.pairings.queries.rounds import (
     PairingLine,
     PairingList,
@@ -18,16 +26,22 @@ __all__ = [
     "PairingLine",
     "PairingList",
     "Scheduled",
+    "TeamMatch",
+    "TeamSide",
     "dealt",
     "due_kinds",
     "is_spoken_of",
     "last_round",
     "left_out",
     "line_of",
+    "line_up_round",
     "newest_plan",
     "outdated_names",
+    "own_match",
     "pairing_list",
     "scheduled",
     "seal_of",
     "seated_kinds",
+    "team_match",
+    "team_matches",
 ]

@@ -81,6 +81,7 @@ ACTIONS = {
     "pairings.close": _("closed a round"),
     "pairings.reopen": _("reopened a round"),
     "pairings.lay_tables": _("made tables for cards"),
+    "pairings.line_up": _("named a line-up"),
     "pairings.table": _("moved a match to another table"),
     "pairings.seal_boards": _("sealed the deals of the boards"),
     "pairings.lay_boards": _("laid out the boards"),

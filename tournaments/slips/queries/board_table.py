@@ -1,12 +1,13 @@
 """What the phone shows at a table that plays boards: which of them are done, and what to type for one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.outcome import components
 from engine.seats import Seat, Side
 from tournaments.events.models import EntryPlayer
 from tournaments.pairings.models import Board, Match, RoundStatus, Table
+from tournaments.pairings.queries import team_match
 from tournaments.slips.books import MatchBook, is_talk, open_book
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Claim, ClaimState, DirectorCall
 from tournaments.slips.payloads import in_short
@@ -109,7 +110,7 @@ def _phase(book: MatchBook, claim: Claim | None, shown: int, line: str, *, asked
 def _sides(match: Match, room: int) -> tuple[SideView, ...]:
     """Give who sits on each line of this table: in the closed room the other way round."""
     seated: dict[str, list[SideView]] = {"NS": [], "EW": []}
-    players = _players(match)
+    players = _players(match, room)
     for side in sorted(match.sides.all(), key=lambda one: one.position):
         line = Side(side.line) if room == OPEN_ROOM else Side(side.line).other
         entry, names = side.entry, players.get(side.entry_id, [])
@@ -137,7 +138,10 @@ def _joined(views: list[SideView]) -> SideView:
     )
 
 
-def _players(match: Match) -> Mapping[int, list[str]]:
+def _players(match: Match, room: int) -> Mapping[int, Sequence[str]]:
+    """Name who sits there: of a team the pair of this room, once everybody may know."""
+    if teams := team_match(match):
+        return {side.entry.pk: teams.seated(side.entry.pk, room) for side in teams.sides}
     entries = [side.entry_id for side in match.sides.all()]
     players: dict[int, list[str]] = {}
     for seat in EntryPlayer.objects.filter(entry__in=entries, active=True).select_related("player"):

@@ -1,0 +1,1 @@
+"""Pages of pairings that need nothing of the draw."""

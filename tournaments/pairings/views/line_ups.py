@@ -1,0 +1,80 @@
+"""Naming line-ups (阵容) of teams: the director all of a round, a team its own by the link of its entry."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from engine.errors import DomainError
+from tournaments.events.operations.registration import entry_by_own_link
+from tournaments.events.queries.access import stage_to_direct
+from tournaments.pairings import operations
+from tournaments.pairings.forms import LineUpForm
+from tournaments.pairings.queries import TeamMatch, TeamSide, line_up_round, own_match, team_match
+from tournaments.shared.actors import actor_of
+from tournaments.shared.errors import Missing
+from tournaments.shared.messages import sentence
+
+SAVED = 200
+REFUSED = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def line_ups(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
+    """Show the director who sits where in a round, and take a line-up."""
+    stage = stage_to_direct(actor_of(request), slug, ordinal)
+    page = line_up_round(stage, number)
+    chosen = request.POST.get("entry", "")
+    rows = [(found, [(side, _form(request, side, chosen)) for side in found.sides]) for found in page.matches]
+    for found, sides in rows:
+        for side, form in sides:
+            if form.is_bound and form.is_valid() and _named(request, found, side, form):
+                return redirect("round_line_ups", slug, ordinal, number)
+    context = {"event": stage.event, "stage": stage, "page": page, "rows": rows}
+    return render(request, "pairings/line_ups.html", context, status=REFUSED if chosen else SAVED)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_line_up(request: HttpRequest, signed: str) -> HttpResponse:
+    """Show a team its match, and take its line-up until both are in."""
+    entry = entry_by_own_link(signed)
+    match = own_match(entry)
+    found = team_match(match) if match else None
+    if found is None:
+        raise Missing(what="match")
+    side = found.by_entry[entry.pk]
+    form = LineUpForm(request.POST or None, side=side)
+    if form.is_bound and form.is_valid() and _named_own(request, found, side, form):
+        return redirect("own_line_up", signed)
+    context = {"event": found.match.round.stage.event, "entry": entry, "found": found, "side": side, "form": form}
+    return render(
+        request, "pairings/own_line_up.html", {**context, "signed": signed}, status=REFUSED if form.errors else SAVED
+    )
+
+
+def _form(request: HttpRequest, side: TeamSide, chosen: str) -> LineUpForm:
+    """Give the form of a side, filled in if it is the one that was sent."""
+    return LineUpForm(request.POST if chosen == str(side.entry.number) else None, side=side)
+
+
+def _named(request: HttpRequest, found: TeamMatch, side: TeamSide, form: LineUpForm) -> bool:
+    try:
+        operations.name_line_up(actor=actor_of(request), match=found.match, entry=side.entry, seats=form.seats())
+    except DomainError as error:
+        form.add_error(None, sentence(error))
+        return False
+    messages.success(request, gettext("The line-up of %(entry)s is set.") % {"entry": side.entry.name})
+    return True
+
+
+def _named_own(request: HttpRequest, found: TeamMatch, side: TeamSide, form: LineUpForm) -> bool:
+    try:
+        operations.name_own_line_up(actor=actor_of(request), match=found.match, entry=side.entry, seats=form.seats())
+    except DomainError as error:
+        form.add_error(None, sentence(error))
+        return False
+    messages.success(request, gettext("Your line-up is named. The other team sees it once both are in."))
+    return True
