@@ -17,7 +17,7 @@ from engine.live.log import read_command, write
 from engine.outcome import DealCount, settle
 from engine.record import Promise
 from engine.ruleset import Ruleset
-from engine.seats import Side
+from engine.seats import Seat, Side
 from scoring.levels import DealOutcome, Hook, HookHit, LevelRules, LevelState, play_deal
 
 _START = LevelState()
@@ -60,6 +60,12 @@ def following(first: Setup, state: LevelState, number: int) -> Setup:
         banker=state.banker,
         first_draw=state.banker or first.first_draw,
     )
+
+
+def on_board(first: Setup, *, number: int, banker: Seat, level: int) -> Setup:
+    """Give what a duplicate board starts from: its number fixes banker and level, and the banker draws first."""
+    rank = Rank(level)
+    return replace(first, number=number, board=number, ns_level=rank, ew_level=rank, banker=banker, first_draw=banker)
 
 
 def stand_after(results: Iterable[DealResult], rules: LevelRules) -> LevelState:

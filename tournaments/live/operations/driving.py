@@ -12,6 +12,7 @@ from time import monotonic
 from django.db import transaction
 from django.db.models import Q
 
+from engine.cards import Card
 from engine.live import SeatView, TableState, decide, view
 from engine.live import commands as wanted
 from engine.live.bots import BasicBot, RandomBot, StrongBot
@@ -23,6 +24,7 @@ from tournaments.live.models import LiveTable, Strength
 from tournaments.live.models import TableState as Life
 from tournaments.live.operations.acting import PROGRAM, Held, append, hold
 from tournaments.live.operations.following import next_setup
+from tournaments.live.queries.boards import board_deck
 from tournaments.live.queries.tables import DrivenTable, driven_table
 from tournaments.live.rooms import Known
 from tournaments.live.timing import ActKind, ProgramAct, cards_to_draw, players_waited_for, program_act
@@ -134,10 +136,14 @@ def _deal(held: Held) -> tuple[Event, ...]:
 
 def _dealt(held: Held, known: Known) -> tuple[Event, ...]:
     state = known.state
-    promise = promise_for(
-        table_seed=held.table.seed, code=held.table.code, version=known.version, number=state.setup.number
-    )
-    return decide(state, wanted.DealCards(deck_from(promise, state.setup)))
+    return decide(state, wanted.DealCards(board_deck(held.table, state.setup) or _own_deck(held, known)))
+
+
+def _own_deck(held: Held, known: Known) -> tuple[Card, ...]:
+    """Shuffle for this table alone."""
+    setup = known.state.setup
+    promise = promise_for(table_seed=held.table.seed, code=held.table.code, version=known.version, number=setup.number)
+    return deck_from(promise, setup)
 
 
 def _draw(held: Held) -> tuple[Event, ...]:

@@ -11,9 +11,10 @@ from django.db import transaction
 
 from engine.errors import DomainError
 from engine.live import Phase, Setup
+from engine.seats import Seat
 from scoring.levels import LevelRules
 from scoring.levels.presets import level_preset
-from tournaments.live.dealing import following, results_of, setup_from_json, slip_of, stand_after
+from tournaments.live.dealing import following, on_board, results_of, setup_from_json, slip_of, stand_after
 from tournaments.live.models import LiveTable, TableState
 from tournaments.live.operations.acting import Held, hold
 from tournaments.live.queries.topics import people_topic
@@ -95,6 +96,9 @@ def _next_of_match(held: Held) -> Setup | None:
     if book.is_over:
         return None
     first = setup_from_json(held.table.setup)
+    if book.boards:
+        board = book.boards[book.next_deal]
+        return on_board(first, number=board.number, banker=Seat(board.banker), level=board.level)
     return following(first, book.course().state, book.next_deal)
 
 
@@ -119,6 +123,8 @@ def _submit(held: Held) -> None:
     book = _book(table)
     assert state.result is not None
     payload = slip_of(state, state.result, book.form.levels)
+    if book.boards:  # a far result was played card by card: nobody is asked whether board and side are right
+        payload = {**payload, "form": "board", "sure": True}
     number = state.setup.number
     submit_slip(
         actor=program_at(table),

@@ -1,13 +1,13 @@
 """Opening live tables: for practice, for a match of an event, for a whole round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import IntegrityError, transaction
 
 from engine.live import Setup
 from engine.presets import preset_for
-from engine.ruleset import Ruleset
+from engine.ruleset import DuplicateBidding, Ruleset
 from engine.seats import PLAYING_ORDER, Seat
 from scoring.formats import from_json
 from scoring.levels.presets import level_preset
@@ -19,6 +19,7 @@ from tournaments.live.dealing import setup_to_json
 from tournaments.live.errors import MatchNotPlayable, OptionWrong
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength
 from tournaments.live.operations.beginning import begin_if_full
+from tournaments.live.queries.boards import can_be_dealt
 from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, MatchState, Round, RoundStatus
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
@@ -120,6 +121,8 @@ def open_for_match(*, actor: Actor, match: Match, options: TableOptions) -> Live
     _check_playable(match)
     form = from_json(event.format)
     play = form.stage(match.round.stage.ordinal).play
+    if match.board_set is not None:
+        options = _for_boards(match, form.ruleset, options)
     first = Setup(rules=form.ruleset)
     try:
         table = _create(options, setup=first, event=event, match=match, deals=play.deals or 0, created_by_id=actor.id)
@@ -172,6 +175,22 @@ def _practice_seat(table: LiveTable, seat: Seat, wish: PracticeWish, actor: Acto
     if strength not in Strength.values:
         raise OptionWrong(option="strength")
     return LiveSeat(table=table, seat=seat.value, kind=SeatKind.BOT, strength=strength)
+
+
+def _for_boards(match: Match, rules: Ruleset, options: TableOptions) -> TableOptions:
+    """Fit the options to boards that others have still to play: nobody looks on.
+
+    :raises MatchNotPlayable: without sealed deals, in two rooms, or where boards fix trump, which is written nowhere.
+    """
+    reasons = {
+        "no_seal": can_be_dealt(match.round.stage),
+        "two_rooms": match.second_table_id is None,
+        "preset_trump": rules.duplicate_bidding is not DuplicateBidding.PRESET,
+    }
+    for reason, fits in reasons.items():
+        if not fits:
+            raise MatchNotPlayable(reason=reason)
+    return replace(options, spectators=False, open_after=None)
 
 
 def _check_playable(match: Match) -> None:

@@ -15,6 +15,7 @@ from engine.seats import PLAYING_ORDER
 from scoring.levels.presets import level_preset
 from tournaments.live.dealing import promise_for, setup_from_json
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable
+from tournaments.live.queries.boards import board_promise
 from tournaments.live.telling import opened, slim
 from tournaments.pairings.models import BoardSeal, RoundStatus
 from tournaments.shared.errors import Missing
@@ -124,7 +125,9 @@ def record_of_deal(code: str, number: int) -> DealRecord:
     if deal is None:
         raise Missing(what="live_deal")
     dealt = max(index for index, event in enumerate(deal.events) if isinstance(event, happened.CardsDealt))
-    promise = promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number)
+    promise = board_promise(table, deal.setup) or promise_for(
+        table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number
+    )
     names = LiveSeat.objects.filter(table=table).exclude(name="").values_list("seat", "name")
     tags = (("Table", table.code), *((_SEAT_TAGS[seat], name) for seat, name in names))
     return replace(record_of(deal.events), tags=tags, promise=promise)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from engine.live import TableState
+from engine.live import Setup, TableState
 from engine.ruleset import to_values
 from engine.seats import Seat, Side
 from scoring.levels import LevelRules, LevelState, ladder
@@ -83,7 +83,7 @@ class TableFacts:
         setup = state.setup if state.opened else setup_from_json(self.setup)
         results = results_of(state)
         rules = self.level_rules or level_preset(self.preset).rules(setup.rules.decks)
-        stand = self.stand or stand_after(results, rules)
+        stand = _of_board(setup) if setup.duplicate else self.stand or stand_after(results, rules)
         return {
             "code": self.code,
             "state": self.state,
@@ -99,6 +99,11 @@ class TableFacts:
             "match": self.match,
             "board": setup.board,
         }
+
+
+def _of_board(setup: Setup) -> LevelState:
+    """Tell levels and bank where the board fixes them and nothing is carried on."""
+    return LevelState(ns=int(setup.ns_level), ew=int(setup.ew_level), banker=setup.banker)
 
 
 def _seat(row: LiveSeat, online: frozenset[str]) -> dict[str, Any]:
@@ -143,7 +148,7 @@ def _facts(table: LiveTable) -> TableFacts:
         seats=tuple(LiveSeat.objects.filter(table=table).order_by("pk")),
         match=_match(table),
         level_rules=None if book is None else book.form.levels,
-        stand=None if book is None else book.course().state,
+        stand=None if book is None or book.boards else book.course().state,
     )
 
 

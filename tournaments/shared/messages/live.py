@@ -10,7 +10,8 @@ SENTENCES = {
     "live.switched_off": _("This table was opened without that."),
     "live.option_wrong": _("A table cannot be opened like this: %(option)s."),
     "live.match_not_playable": _(
-        "Only a match of two entries in a published round, for which nothing is entered yet, can be played live."
+        "Only a match of two entries in a published round, for which nothing is entered yet, can be played live; "
+        "teams in two rooms and boards that fix the trump suit cannot."
     ),
     "live.message_unreadable": _("The page sent something that cannot be read (%(field)s). Load it again."),
     "live.too_soon": _("This was done a moment ago. Wait %(seconds)s seconds."),
