@@ -131,14 +131,20 @@ def _by_levels(attackers: Attackers) -> Callable[[BoardRules, Sequence[BoardResu
 
 
 def _levels(rules: BoardRules, played: Sequence[BoardResult]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(rules.schedule.yield_of(_points(result)).signed) for result in played)
+    return tuple(map(Fraction, _signed(rules, played)))
+
+
+def _signed(rules: BoardRules, played: Sequence[BoardResult]) -> list[int]:
+    worth = {points: rules.schedule.yield_of(points).signed for points in set(map(_points, played))}
+    return [worth[_points(result)] for result in played]
 
 
 def _cross_levels(rules: BoardRules, played: Sequence[BoardResult]) -> tuple[Fraction, ...]:
     """Σ (Lᵢ − Lⱼ)/(n − 1), which is (n·Lᵢ − ΣL)/(n − 1); alone, nothing."""
-    values = _levels(rules, played)
-    total, others = sum(values), len(values) - 1
-    return tuple((value * len(values) - total) / others if others else Fraction(0) for value in values)
+    values = _signed(rules, played)
+    count, total = len(values), sum(values)
+    worth = {value: Fraction(value * count - total, count - 1) if count > 1 else Fraction(0) for value in set(values)}
+    return tuple(worth[value] for value in values)
 
 
 def _datum(rules: BoardRules, played: Sequence[BoardResult]) -> tuple[Fraction, ...]:

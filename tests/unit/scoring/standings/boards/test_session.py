@@ -28,12 +28,24 @@ class TestTotals:
         )
         assert metric(rows, "percentage") == {1: 50, 2: 50, 3: 50, 4: 50, 5: 50, 6: 50}
         first = next(row for row in rows if row["entry"] == 1)
-        assert first["boards"] == {"scored": 2, "total": 4, "percentage": 50, "wins": 1}
+        assert first["boards"] == {
+            "scored": 2,
+            "total": 4,
+            "percentage": 50,
+            "wins": 1,
+            "rounds": [(1, 4, "draw")],
+        }
 
     def test_change_when_another_table_reports(self) -> None:
         early = last_rows(session([PAIRS], [ROUND[:2]], DECK))
         assert metric(early, "board_total")[1] == 1  # board 1: +2 as banker side, board 2: −1
         assert metric(last_rows(session([PAIRS], [ROUND], DECK)), "board_total")[1] == "3/2"
+
+    def test_tell_what_an_early_round_is_worth_now(self) -> None:
+        deck = boards(2, expected=2)
+        rounds = [[table(1, 2, {1: 0}), table(3, 4, {2: 40}, board_set=2)], [table(3, 2, {1: 80})]]
+        first = next(row for row in last_rows(session([[1, 2, 3, 4]], rounds, deck)) if row["entry"] == 1)
+        assert first["boards"]["rounds"] == [(1, 4, "win")]
 
     def test_after_a_round_know_nothing_of_later_ones(self) -> None:
         deck = boards(2, expected=2)
