@@ -9,12 +9,12 @@ import { say } from "./words.js";
 
 const lapped = (codes, level) => make("span", { class: "row-of lapped" }, ...codes.map((code) => draw(code, { level, kind: "tiny" })));
 const isTrump = (name) => name === "trump" || name === "all";
-const sign = (name) => make("span", { class: "gl" }, isTrump(name) ? say("group.trump") : suitSign(name));
+const sign = (name, isFixed) => make("span", { class: "gl" }, isTrump(name) ? say(isFixed ? "group.trump" : "group.level") : suitSign(name));
 
 function lines(cards, view) {
   const level = levelName(view.level);
   return grouped(cards, view.order).map((group) =>
-    make("div", { class: `line${group.name === "trump" ? " tr" : ""}` }, sign(group.name), lapped(group.keys.map(codeOf), level)),
+    make("div", { class: `line${group.name === "trump" ? " tr" : ""}` }, sign(group.name, view.trump_fixed), lapped(group.keys.map(codeOf), level)),
   );
 }
 

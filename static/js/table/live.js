@@ -30,6 +30,7 @@ let autoplayed = -1;
 const speak = (sentence) => ears.append(Object.assign(document.createElement("p"), { textContent: sentence }));
 
 function receive(message) {
+  if (message.type === "news" && message.events.length && message.events[0].seq > state.version + 1) return line.hello();
   if (message.type === "checked") checked(message);
   else if (message.type === "hinted") hinted(message);
   else if (message.type === "tricks") rail.tricks(document.querySelector("[data-tricks]"), message.tricks);
@@ -37,6 +38,7 @@ function receive(message) {
   if (message.type === "nudge") toast(say("nudged"));
   if (message.type === "refused" && message.id === asked) asked = null;
   while (ears.children.length > 12) ears.firstChild.remove();
+  return undefined;
 }
 
 const line = new Transport({

@@ -150,7 +150,8 @@ const KEYS = { ArrowRight: "next", ArrowLeft: "back", ArrowDown: "trick_next", A
 function listen() {
   document.addEventListener("click", (event) => DEEDS[event.target.closest("[data-do]")?.dataset.do]?.());
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, button, a, summary")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+    if (event.key === " " && event.target.closest("button, a, summary")) return;
     const deed = KEYS[event.key];
     if (!deed) return;
     event.preventDefault();

@@ -4,6 +4,7 @@
 const PROTOCOL = 1;
 const PING = 20000;
 const SILENCE = 45000; // nothing heard for so long: the line is dead, whatever the browser thinks
+const ANSWER = 1500; // a phone that has just woken up waits so long for a sign of life
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 4000;
 const FINAL = new Set([4401, 4403, 4404]);
@@ -15,8 +16,8 @@ export class Transport {
     this.unanswered = new Map();
     this.tries = 0;
     addEventListener("online", () => this.again(0));
-    addEventListener("offline", () => this.socket?.close());
-    document.addEventListener("visibilitychange", () => !document.hidden && this.again(0));
+    addEventListener("offline", () => this.drop());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.wake());
     addEventListener("pagehide", () => this.leave());
     addEventListener("pageshow", (event) => event.persisted && this.open());
   }
@@ -35,14 +36,37 @@ export class Transport {
   }
 
   greet() {
-    const since = this.version();
-    this.write({ type: "hello", v: PROTOCOL, seat_token: this.token, since: since < 0 ? null : since });
+    this.hello();
+    clearInterval(this.pulse);
     this.pulse = setInterval(() => this.beat(), PING);
   }
 
+  /** Ask for everything after the version that is known; also where a message seems to be missing. */
+  hello() {
+    const since = this.version();
+    this.write({ type: "hello", v: PROTOCOL, seat_token: this.token, since: since < 0 ? null : since });
+  }
+
   beat() {
-    if (Date.now() - this.heard > SILENCE) this.socket.close();
+    if (Date.now() - this.heard > SILENCE) this.drop();
     else this.write({ type: "ping" });
+  }
+
+  // A phone that slept may hold a line that died meanwhile, and nobody has told it.
+  wake() {
+    if (this.net !== "on") return this.again(0);
+    const asked = Date.now();
+    this.write({ type: "ping" });
+    setTimeout(() => this.net === "on" && this.heard < asked && this.drop(), ANSWER);
+  }
+
+  // To close a dead line in form takes longer than to open a new one.
+  drop() {
+    const { socket } = this;
+    if (!socket || this.net === "off") return;
+    this.socket = null;
+    socket.close();
+    this.lost(0);
   }
 
   receive(message) {
@@ -99,7 +123,7 @@ export class Transport {
   }
 
   write(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   tell() {
