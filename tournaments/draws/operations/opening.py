@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.db import transaction
 
-from scoring.formats import EventFormat, Intake, Unseeded, from_json, group_sizes, plan
+from scoring.formats import EventFormat, Intake, StageKind, Unseeded, from_json, group_sizes, plan
 from scoring.formats.event import elder_siblings
 from scoring.standings import Row
 from tournaments.draws.errors import StageBeforeUnfinished
@@ -20,6 +20,7 @@ from tournaments.events.operations import Placing
 from tournaments.pairings import permissions
 from tournaments.pairings.generators.carrying import Score, carried
 from tournaments.pairings.generators.groups import laid_out
+from tournaments.pairings.generators.individual.facts import PLAYERS
 from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.qualification import Qualified, Ranked, ranked_of, through
 from tournaments.shared import audit
@@ -43,8 +44,9 @@ def open_stage(*, actor: Actor, stage: Stage) -> int:
     refuse_unless(permissions.may_pair(actor, stage), "draws.open_stage")
     form = from_json(stage.event.format)
     ranked, brought = (entered(stage), {}) if stage.ordinal == 1 else qualified(actor, stage, form)
-    if len(ranked) < 2:
-        raise TooFewEntries(least=2, given=len(ranked))
+    least = PLAYERS if form.stage(stage.ordinal).kind is StageKind.INDIVIDUAL else 2
+    if len(ranked) < least:
+        raise TooFewEntries(least=least, given=len(ranked))
     entries = Entry.objects.filter(event_id=stage.event_id, number__in=ranked)
     groups = laid_out(
         form.stage(stage.ordinal),

@@ -6,6 +6,7 @@ from scoring.formats import StageFormat, StageKind, from_json
 from tournaments.draws.errors import DrawnByHand
 from tournaments.draws.operations.by_bracket import pair_knockout
 from tournaments.draws.operations.by_movement import movement_rows
+from tournaments.draws.operations.by_schedule import schedule_rows
 from tournaments.draws.operations.by_swiss import pair_swiss
 from tournaments.draws.operations.lines import Drawn, away_from, tabled
 from tournaments.events.models import Group, Stage
@@ -66,6 +67,13 @@ def pair_movement(stage: Stage, _rules: StageFormat, number: int, _seed: str, _l
     return Drawn(rows=movement_rows(stage, number, away_from(stage, number)))
 
 
+def pair_individual(
+    stage: Stage, _rules: StageFormat, number: int, _seed: str, _locked: Sequence[PairingLine]
+) -> Drawn:
+    """Take a round from the schedule of single players."""
+    return schedule_rows(stage, number, away_from(stage, number))
+
+
 def by_hand(_stage: Stage, _rules: StageFormat, _number: int, _seed: str, _locked: Sequence[PairingLine]) -> Drawn:
     """Refuse: the director makes these pairings."""
     raise DrawnByHand
@@ -77,4 +85,5 @@ PAIRERS: Mapping[StageKind, Callable[[Stage, StageFormat, int, str, Sequence[Pai
     StageKind.KNOCKOUT: pair_knockout,
     StageKind.MANUAL: by_hand,
     StageKind.MOVEMENT: pair_movement,
+    StageKind.INDIVIDUAL: pair_individual,
 }

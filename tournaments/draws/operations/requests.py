@@ -6,11 +6,13 @@ from datetime import timedelta
 from django.db import IntegrityError, transaction
 
 from engine.errors import DomainError
+from scoring.formats import StageKind
 from tournaments.draws.errors import DrawAlreadyRequested, RoundStillOpen, StageOver
 from tournaments.draws.models import DrawRequest, DrawState
 from tournaments.draws.operations.grounds import GROUND, ground_of
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.pairers import pair
+from tournaments.draws.operations.schedules import fit_schedule
 from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Stage
 from tournaments.pairings import operations as pairings
@@ -119,6 +121,8 @@ def write(request: DrawRequest) -> Round:
     draft = Round.objects.filter(stage=request.stage, number=request.round_number).first()
     lines = pairing_list(draft).lines if draft and request.keep_locked else ()
     locked = [line for line in lines if line.match.is_locked]
+    if stage.kind == StageKind.INDIVIDUAL:
+        fit_schedule(actor=requester(request), stage=request.stage, number=request.round_number)
     drawn = pair(request.stage, request.round_number, request.seed, locked)
     return pairings.write_round(
         actor=requester(request),

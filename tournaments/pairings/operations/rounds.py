@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.events.models import Entry, Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import EntryNotInStage, EntrySeatedTwice, RoundInWrongState, TableTaken
-from tournaments.pairings.models import Line, Match, MatchSide, Round, RoundStatus
+from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.pairings.operations.boards import with_boards
 from tournaments.pairings.operations.rows import PairingRow
 from tournaments.pairings.operations.tables import make_tables
@@ -54,7 +54,7 @@ def write_round(
 
 def check_seats(stage: Stage, pairings: Sequence[PairingRow]) -> None:
     """Refuse pairings that seat somebody twice, or somebody else, or two matches at one table."""
-    seats = [entry for row in pairings for entry in (row.ns, row.ew) if entry is not None]
+    seats = [entry for row in pairings for _line, _position, entry in row.seats]
     members = set(stage.stage_entries.values_list("entry_id", flat=True))
     if twice := repeated(seats):
         raise EntrySeatedTwice(entry=name_of(twice))
@@ -81,10 +81,9 @@ def fill(round: Round, pairings: Sequence[PairingRow]) -> None:
     tables = make_tables(round.stage.event_id, wanted)
     matches = Match.objects.bulk_create(match_of(round, row, tables) for row in pairings)
     MatchSide.objects.bulk_create(
-        MatchSide(round_id=round.pk, match_id=match.pk, entry_id=entry, line=line)
+        MatchSide(round_id=round.pk, match_id=match.pk, entry_id=entry, line=line, position=position)
         for match, row in zip(matches, pairings, strict=True)
-        for line, entry in ((Line.NS, row.ns), (Line.EW, row.ew))
-        if entry is not None
+        for line, position, entry in row.seats
     )
 
 
@@ -120,7 +119,7 @@ def match_of(round: Round, row: PairingRow, tables: Mapping[int, int]) -> Match:
 
 def snapshot(round: Round) -> dict[str, Any]:
     """Give what the audit keeps of a round: its state and who sits where."""
-    sides = round.sides.order_by("match__table__number", "match_id", "-line")
+    sides = round.sides.order_by("match__table__number", "match_id", "-line", "position")
     lines: dict[int, list[str]] = {}
     for match_id, table, kind, name in sides.values_list(
         "match_id", "match__table__number", "match__kind", "entry__name"

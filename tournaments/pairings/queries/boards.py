@@ -10,6 +10,7 @@ from engine.cards.deck import DealSizes
 from engine.seats import Seat
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import deal_of
+from tournaments.pairings.generators.individual.codec import is_schedule
 from tournaments.pairings.generators.movements.codec import from_json
 from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, MovementPlan, RoundStatus
 
@@ -53,7 +54,7 @@ def scheduled(stage: Stage) -> Mapping[int, Scheduled]:
 def _to_come(stage: Stage) -> dict[int, int]:
     """Count by set the tables of those rounds of a movement that are not public yet."""
     plan = newest_plan(stage)
-    if plan is None:
+    if plan is None or is_schedule(plan.data):  # single players all play a set in the same round
         return {}
     public = set(stage.rounds.exclude(status=RoundStatus.DRAFT).values_list("number", flat=True))
     counts: dict[int, int] = {}

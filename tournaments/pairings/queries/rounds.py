@@ -14,7 +14,10 @@ KNOCKOUT = "knockout"
 
 @dataclass(frozen=True, kw_only=True)
 class PairingLine:
-    """A line of the pairing list; `ew` is None for a bye or an absence. `reasons` are codes with facts."""
+    """A line of the pairing list; `ew` is None for a bye or an absence. `reasons` are codes with facts.
+
+    Where every player is an entry, each of the two has a partner.
+    """
 
     match: Match
     table: int | None
@@ -22,6 +25,13 @@ class PairingLine:
     ns: Entry
     ew: Entry | None
     reasons: Sequence[Mapping[str, object]]
+    ns_partner: Entry | None = None
+    ew_partner: Entry | None = None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Give everybody in the line, North–South first."""
+        return tuple(one for one in (self.ns, self.ns_partner, self.ew, self.ew_partner) if one is not None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +52,8 @@ def pairing_list(round: Round) -> PairingList:
 
 def line_of(match: Match) -> PairingLine:
     """Sort the sides of a prefetched match."""
-    sides = {side.line: side.entry for side in match.sides.all()}
+    seated = {(side.line, side.position): side.entry for side in match.sides.all()}
+    sides = {line: entry for (line, position), entry in seated.items() if position == 1}
     present = [sides[line] for line in (Line.NS, Line.EW) if line in sides]
     return PairingLine(
         match=match,
@@ -51,6 +62,8 @@ def line_of(match: Match) -> PairingLine:
         ns=present[0],
         ew=present[1] if len(present) == 2 else None,
         reasons=match.reasons,
+        ns_partner=seated.get((Line.NS, 2)),
+        ew_partner=seated.get((Line.EW, 2)),
     )
 
 

@@ -5,8 +5,8 @@ and tables count from 0; a player who appears nowhere in a round sits out.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
 
 Couple = tuple[int, int]
@@ -30,12 +30,30 @@ class Foursome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """All foursomes of a session; `design` tells that it is a whist tournament, which mixes perfectly."""
+    """All foursomes of a session; `design` tells that it is a whist tournament, which mixes perfectly.
+
+    `away` holds, by round, who is not there: not come yet, gone home, or absent. Nobody else sits out but by turns.
+    """
 
     players: int
     rounds: int
     foursomes: tuple[Foursome, ...]
     design: bool = False
+    away: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    def here(self, number: int) -> tuple[int, ...]:
+        """Give who is there in a round."""
+        away = self.away.get(number, frozenset())
+        return tuple(player for player in range(self.players) if player not in away)
+
+    def of_round(self, number: int) -> tuple[Foursome, ...]:
+        """Give the tables of a round in order."""
+        return tuple(sorted((each for each in self.foursomes if each.round == number), key=lambda each: each.table))
+
+    def sitting_out(self, number: int) -> tuple[int, ...]:
+        """Give who is there in a round and has no table."""
+        seated = {player for each in self.of_round(number) for player in each.players}
+        return tuple(player for player in self.here(number) if player not in seated)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,14 +66,15 @@ class Mixing:
 
 
 def mixing(schedule: Schedule) -> Mixing:
-    """Measure a schedule."""
-    couples = list(combinations(range(schedule.players), 2))
+    """Measure a schedule among those who are there in its last round; who has gone can meet nobody any more."""
+    staying = schedule.here(schedule.rounds - 1)
+    couples = list(combinations(staying, 2))
     partners, opponents = partnerships(schedule.foursomes), oppositions(schedule.foursomes)
-    played = Counter(player for each in schedule.foursomes for player in each.players)
+    waits = Counter(player for number in range(schedule.rounds) for player in schedule.sitting_out(number))
     return Mixing(
         partners=_ends(partners[couple] for couple in couples),
         opponents=_ends(opponents[couple] for couple in couples),
-        sit_outs=_ends(schedule.rounds - played[player] for player in range(schedule.players)),
+        sit_outs=_ends(waits[player] for player in staying),
     )
 
 

@@ -5,11 +5,19 @@ search the same every time. Sitting out goes round by turns before any search.
 """
 
 import random
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from tournaments.pairings.generators.individual.facts import PLAYERS, Couple, Foursome, Schedule
+from tournaments.pairings.generators.individual.facts import (
+    PLAYERS,
+    Couple,
+    Foursome,
+    Schedule,
+    oppositions,
+    partnerships,
+)
 from tournaments.pairings.generators.individual.whist import whist
 
 PARTNER_WEIGHT = 6  # a partner met again disturbs more than an opponent
@@ -23,48 +31,69 @@ def individual(players: int, *, rounds: int, seed: int = 0) -> Schedule:
     if players <= LARGEST_DESIGN and (design := whist(players)) and rounds <= design.rounds:
         played = tuple(each for each in design.foursomes if each.round < rounds)
         return replace(design, rounds=rounds, foursomes=played, design=rounds == design.rounds)
+    return resolved(Schedule(players=players, rounds=rounds, foursomes=()), frozen=0, seed=seed)
+
+
+def resolved(played: Schedule, *, frozen: int, seed: int = 0) -> Schedule:
+    """The best found for the rounds from `frozen` on; those before stay as they were played.
+
+    Who sits out is whoever did so least; `played.away` says who is there at all. Without anything played, and with
+    everybody there, the whist design is taken where it fits.
+    """
+    before = tuple(each for each in played.foursomes if each.round < frozen)
     chance = random.Random(seed)
-    searches = (_Mixer(players=players, rounds=rounds, seed=chance.getrandbits(64)) for _ in range(SEARCHES))
-    return min(searches, key=_Mixer.improved).schedule()
+    fixed = replace(played, foursomes=before, design=False)
+    rows = _rows(fixed, frozen, chance)
+    mixers = [_Mixer(fixed=fixed, rows=rows, seed=chance.getrandbits(64)) for _ in range(SEARCHES)]
+    return min(mixers, key=_Mixer.improved).schedule()
+
+
+def _rows(fixed: Schedule, frozen: int, chance: random.Random) -> dict[int, tuple[int, ...]]:
+    """Say who plays each round from `frozen` on: all who are there but for those whose turn it is to sit out."""
+    waits = Counter(player for number in range(frozen) for player in fixed.sitting_out(number))
+    turn = list(range(fixed.players))
+    chance.shuffle(turn)
+    rows = {}
+    for number in range(frozen, fixed.rounds):
+        here = fixed.here(number)
+        ordered = sorted(here, key=lambda player: (waits[player], turn[player]))
+        out = frozenset(ordered[: len(here) % PLAYERS])
+        waits.update(out)
+        rows[number] = tuple(player for player in here if player not in out)
+    return rows
 
 
 @dataclass
 class _Mixer:
-    """Seats of every round as a list of players, four to a table: partners, then partners."""
+    """Seats of every open round as a list of players, four to a table: partners, then partners."""
 
-    players: int
-    rounds: int
+    fixed: Schedule
+    rows: Mapping[int, Sequence[int]]
     seed: int
-    seats: list[list[int]] = field(default_factory=list)
+    seats: dict[int, list[int]] = field(default_factory=dict)
     partners: dict[Couple, int] = field(default_factory=dict)
     opponents: dict[Couple, int] = field(default_factory=dict)
 
     def improved(self) -> int:
-        """Seat everybody by turns, then improve; give the weighted sum of squares that is left."""
+        """Seat everybody by chance, then improve; give the weighted sum of squares that is left."""
         chance = random.Random(self.seed)
-        self.seats = [self._start(number, chance) for number in range(self.rounds)]
-        couples = list(combinations(range(self.players), 2))
-        self.partners, self.opponents = dict.fromkeys(couples, 0), dict.fromkeys(couples, 0)
-        for number in range(self.rounds):
-            for table in range(len(self.seats[number]) // PLAYERS):
+        couples = list(combinations(range(self.fixed.players), 2))
+        mates, foes = partnerships(self.fixed.foursomes), oppositions(self.fixed.foursomes)
+        self.partners, self.opponents = {each: mates[each] for each in couples}, {each: foes[each] for each in couples}
+        self.seats = {number: chance.sample(row, len(row)) for number, row in self.rows.items() if row}
+        for number, row in self.seats.items():
+            for table in range(len(row) // PLAYERS):
                 self._count(number, table, 1)
-        for _ in range(TRIES_PER_PLACE * self.players * self.rounds):
-            self._try(chance)
+        open_rounds = list(self.seats)
+        for _ in range(TRIES_PER_PLACE * sum(map(len, self.seats.values()))):
+            self._try(chance, chance.choice(open_rounds))
         return PARTNER_WEIGHT * _squares(self.partners) + _squares(self.opponents)
 
     def schedule(self) -> Schedule:
         """What stands now."""
-        return Schedule(players=self.players, rounds=self.rounds, foursomes=tuple(self._foursomes()))
+        return replace(self.fixed, foursomes=(*self.fixed.foursomes, *self._foursomes()))
 
-    def _start(self, number: int, chance: random.Random) -> list[int]:
-        out = self.players % PLAYERS
-        sitting_out = {(number * out + step) % self.players for step in range(out)}
-        playing = [player for player in range(self.players) if player not in sitting_out]
-        chance.shuffle(playing)
-        return playing
-
-    def _try(self, chance: random.Random) -> None:
-        number = chance.randrange(self.rounds)
+    def _try(self, chance: random.Random, number: int) -> None:
         row = self.seats[number]
         one, other = chance.randrange(len(row)), chance.randrange(len(row))
         tables = {one // PLAYERS, other // PLAYERS}
@@ -102,7 +131,7 @@ class _Mixer:
     def _foursomes(self) -> list[Foursome]:
         return [
             Foursome(round=number, table=table, ns=(row[at], row[at + 1]), ew=(row[at + 2], row[at + 3]))
-            for number, row in enumerate(self.seats)
+            for number, row in self.seats.items()
             for table, at in enumerate(range(0, len(row), PLAYERS))
         ]
 

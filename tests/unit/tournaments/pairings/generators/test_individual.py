@@ -1,9 +1,14 @@
 """Individual events: perfect where a design exists, even everywhere, nobody at two tables."""
 
-import pytest
+from dataclasses import replace
 
-from tournaments.pairings.generators.individual.facts import Mixing, mixing, seated_twice
-from tournaments.pairings.generators.individual.search import individual
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.pairings.generators.individual.codec import from_json, to_json
+from tournaments.pairings.generators.individual.facts import Mixing, Schedule, mixing, seated_twice
+from tournaments.pairings.generators.individual.search import individual, resolved
 from tournaments.pairings.generators.individual.whist import whist
 
 
@@ -49,3 +54,36 @@ class TestIndividual:
     def test_is_the_same_for_the_same_seed(self) -> None:
         assert individual(10, rounds=8, seed=3) == individual(10, rounds=8, seed=3)
         assert individual(10, rounds=8, seed=3) != individual(10, rounds=8, seed=4)
+
+
+class TestResolved:
+    def test_keeps_what_was_played_and_seats_who_is_there(self) -> None:
+        before = individual(12, rounds=7, seed=1)
+        away = {number: frozenset({12, 13} if number < 3 else {4}) for number in range(7)}
+        after = resolved(Schedule(players=14, rounds=7, foursomes=before.foursomes, away=away), frozen=3, seed=1)
+        assert [each for each in after.foursomes if each.round < 3] == [
+            each for each in before.foursomes if each.round < 3
+        ]
+        assert not list(seated_twice(after))
+        for number in range(3, 7):
+            seated = {player for each in after.of_round(number) for player in each.players}
+            assert len(seated) == 12
+            assert 4 not in seated
+        assert mixing(after).sit_outs == (0, 1)
+
+    @given(players=st.integers(4, 11), rounds=st.integers(1, 5), frozen=st.integers(0, 5), data=st.data())
+    @settings(max_examples=15, deadline=None)
+    def test_lets_nobody_sit_out_twice_before_everybody_has(
+        self, players: int, rounds: int, frozen: int, data: st.DataObject
+    ) -> None:
+        gone = data.draw(st.integers(0, players - 4))
+        away = {number: frozenset(range(gone)) for number in range(min(frozen, rounds), rounds)}
+        start = individual(players, rounds=rounds)
+        after = resolved(replace(start, away=away), frozen=min(frozen, rounds))
+        assert not list(seated_twice(after))
+        assert mixing(after).sit_outs[1] - mixing(after).sit_outs[0] <= 1
+        assert all(len(after.sitting_out(number)) < 4 for number in range(rounds))
+
+    def test_is_read_back_as_it_was_written(self) -> None:
+        schedule = replace(individual(9, rounds=3), away={1: frozenset({2})})
+        assert from_json(to_json(schedule)) == schedule
