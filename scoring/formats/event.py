@@ -82,9 +82,6 @@ def _feeding(stages: tuple[StageFormat, ...], ordinal: int) -> Iterator[tuple[st
         return
     if intake.lost_in and stages[source - 1].kind is not StageKind.KNOCKOUT:
         yield "intake", "lost_in_knockout"
-    several = stages[source - 1]
-    if intake.lost_in and several.best_of > 1 and several.best_of_last is None:
-        yield "intake", "lost_in_single_matches"  # the rounds of such a bracket have no numbers of their own
     if intake.rest and not elder_siblings(stages, ordinal):
         yield "intake", "rest_of_others"
 

@@ -91,6 +91,20 @@ class TestLosersCup:
         playing_on = set(bracket.rounds.get(number=2).sides.values_list("entry__number", flat=True))
         assert not field_of(cup) & playing_on
 
+    def test_waits_until_ties_of_several_matches_are_over(self, director: Actor, club: Club) -> None:
+        best_of_three = replace(BRACKET, best_of=3)
+        bracket, cup = stages_of(club, best_of_three, replace(BRACKET, intake=Intake(lost_in=1)), entries=4)
+        play_stage(bracket, rounds=1)
+        with pytest.raises(StageBeforeUnfinished):
+            operations.open_stage(actor=director, stage=cup)
+        while bracket.rounds.filter(game=1).count() < 2:
+            play_stage(bracket, rounds=1)
+        operations.open_stage(actor=director, stage=cup)
+        assert len(field_of(cup)) == 2
+        final = bracket.rounds.filter(game=1).order_by("number").last()
+        assert final is not None
+        assert not field_of(cup) & set(final.sides.values_list("entry__number", flat=True))
+
     def test_does_not_mind_later_rounds_of_the_bracket(self, director: Actor, club: Club) -> None:
         bracket, cup = stages_of(club, BRACKET, replace(BRACKET, intake=Intake(lost_in=1)), entries=8)
         play_stage(bracket, rounds=2)

@@ -12,7 +12,8 @@ from scoring.formats import EventFormat, Intake, StageKind, Unseeded, from_json,
 from scoring.formats.event import elder_siblings
 from scoring.standings import Row
 from tournaments.draws.errors import StageBeforeUnfinished
-from tournaments.draws.queries.stages import is_known
+from tournaments.draws.operations.by_bracket import under_way
+from tournaments.draws.queries.stages import is_known, ties_of
 from tournaments.events import operations as events
 from tournaments.events.errors import TooFewEntries
 from tournaments.events.models import Entry, EntryStatus, Group, Stage
@@ -29,8 +30,6 @@ from tournaments.shared.errors import refuse_unless
 from tournaments.tallies import queries as tallies
 from tournaments.tallies.models import TallyRevision
 from tournaments.tallies.operations import current_revision
-
-LOST = ("loss", "forfeit_loss")
 
 
 @transaction.atomic
@@ -114,7 +113,7 @@ def takes(form: EventFormat, stage: Stage) -> Qualified:
     refuse_unfinished(source, intake)
     return through(
         intake,
-        final_tables(form, source, after=intake.lost_in),
+        final_tables(form, source, after=ties_of(source, intake.lost_in)[-1].number if intake.lost_in else None),
         field=field_size(form, stage),
         seed=stage.event.seed,
         chosen=losers(source, intake.lost_in)
@@ -145,10 +144,10 @@ def refuse_unfinished(source: Stage, intake: Intake) -> None:
 
 
 def losers(source: Stage, number: int) -> frozenset[int]:
-    """Give who lost a match of a round (entry numbers), by the newest tally."""
-    revision = current_revision(event_id=source.event_id)
-    rows = (row for group in source.groups.all() for row in rows_after(revision, group, number))
-    return frozenset(row["entry"] for row in rows if row["round"] and row["round"]["outcome"] in LOST)
+    """Give who lost a tie in a round of a bracket (entry numbers), by the newest tally."""
+    rules = from_json(source.event.format).stage(source.ordinal)
+    state = under_way(source, rules, ties_of(source, number)[-1].number + 1)
+    return frozenset(state.entries[entry].number for entry in state.losers.values())
 
 
 def taken_elsewhere(form: EventFormat, stage: Stage) -> frozenset[int]:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from scoring.formats import Competitor, Intake, StageKind, from_json
+from scoring.formats import Competitor, Intake, StageKind, from_json, knockout_rounds
+from scoring.formats.plan import matches_of_ties
 from tournaments.draws.models import DrawRequest
 from tournaments.draws.plans import planned_rounds
 from tournaments.events.models import Entry, Event, Group, Stage, StageEntry, StageStatus
@@ -90,10 +91,24 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
 
 
 def is_known(source: Stage, intake: Intake) -> bool:
-    """Tell whether it is known who comes from a stage: it is finished, or the round whose losers come is closed."""
-    if intake.lost_in is None:
+    """Tell whether it is known who comes from a stage: it is finished, or the ties whose losers come are over.
+
+    Ties of several matches are over for certain once the next round of the bracket is drawn, or all are played.
+    """
+    if intake.lost_in is None or source.status == StageStatus.FINISHED:
         return source.status == StageStatus.FINISHED
-    return Round.objects.filter(stage=source, number=intake.lost_in, status=RoundStatus.CLOSED).exists()
+    rounds = ties_of(source, intake.lost_in)
+    rules = from_json(source.event.format).stage(source.ordinal)
+    often = matches_of_ties(rules, knockout_rounds(max(source.stage_entries.count(), 2)))
+    is_closed = bool(rounds) and all(one.status == RoundStatus.CLOSED for one in rounds)
+    return is_closed and (len(rounds) == often[intake.lost_in - 1] or bool(ties_of(source, intake.lost_in + 1)))
+
+
+def ties_of(source: Stage, number: int) -> list[Round]:
+    """Give the rounds in which the ties of that round of a bracket are played, one for each match of a tie."""
+    rounds = list(source.rounds.order_by("number"))
+    begun = [at for at, one in enumerate(rounds) if one.game == 1]
+    return rounds[begun[number - 1] : [*begun, len(rounds)][number]] if number <= len(begun) else []
 
 
 def field_by_hand(page: StagePage) -> list[Entry]:

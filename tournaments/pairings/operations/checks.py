@@ -32,9 +32,10 @@ def _fed_by(round: Round) -> frozenset[int]:
     """Give the stages whose field this round decides: those that take losers of an earlier round do not mind it."""
     form, ordinal = from_json(round.stage.event.format), round.stage.ordinal
     fed = form.fed_from(ordinal)
+    of_bracket = Round.objects.filter(stage=round.stage, number__lte=round.number, game=1).count()
     for later in form.fed_from(ordinal):
         intake = form.stage(later).intake
-        if intake and intake.lost_in and form.source(later) == ordinal and intake.lost_in < round.number:
+        if intake and intake.lost_in and form.source(later) == ordinal and intake.lost_in < of_bracket:
             fed -= {later} | form.fed_from(later)
     return fed
 
