@@ -235,3 +235,12 @@ class TestMakingTheBoards:
         play(made)
         one = Client().get(reverse("api_board", args=[made.event.slug, 1, 1])).json()
         assert f"+  {' '.join(one['kitty'])}" in sheet
+
+
+class TestScoreSlips:
+    def test_name_the_boards_of_their_table(self, made: DuplicateEvent, club: Club) -> None:
+        client = Client()
+        client.force_login(OfficeFactory.create(club=club, role=Role.SCORER).user)
+        page = client.get(reverse("event_print", args=[made.event.slug, "slips"]), {"round": 1}).text
+        assert page.count("<td>1</td><td>N</td><td>2</td>") == 2
+        assert client.get(reverse("event_print_pdf", args=[made.event.slug, "slips"]), {"round": 1}).status_code == 200

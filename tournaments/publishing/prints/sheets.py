@@ -1,14 +1,15 @@
 """What stands on the papers of a round, as plain values."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
 from scoring import formats
+from scoring.levels import ladder
 from tournaments.events.models import Event
-from tournaments.pairings.models import Table
+from tournaments.pairings.models import Board, Match, Table
 from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, EntryFacts, MatchFacts, RoundFacts
 from tournaments.publishing.exports.headings import OUTCOMES
@@ -30,15 +31,27 @@ class Sheet(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SlipLine:
+    """Room for a deal, or for a board, of which banker and level are known."""
+
+    number: int
+    banker: str = ""
+    level: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (str(self.number), self.banker, self.level) if part)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A score slip of one match; `lines` numbers the deals it has room for."""
+    """A score slip of one match; `lines` are the deals it has room for."""
 
     table: int
     stage: str
     round: int
     ns: EntryFacts
     ew: EntryFacts
-    lines: tuple[int, ...]
+    lines: tuple[SlipLine, ...]
     schedule: tuple[tuple[str, str], ...]
     code: Code
 
@@ -121,6 +134,7 @@ def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: Addres
     agreed = formats.from_json(event.format)
     schedule = schedule_cells(agreed.levels.schedule)
     lines = lines_for(agreed.stage(facts.stage).play.deals)
+    boards = _boards(event, facts)
     codes = dict(Table.objects.filter(event=event).values_list("number", "code"))
     return tuple(
         Slip(
@@ -129,7 +143,7 @@ def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: Addres
             round=facts.number,
             ns=dossier.entries[match.ns],
             ew=dossier.entries[match.ew],
-            lines=lines,
+            lines=boards.get(match.id, lines),
             schedule=schedule,
             code=code(address_of(codes[match.table])),
         )
@@ -138,9 +152,21 @@ def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: Addres
     )
 
 
-def lines_for(deals: int | None) -> tuple[int, ...]:
+def lines_for(deals: int | None) -> tuple[SlipLine, ...]:
     """This will number the deals that a slip has room for."""
-    return tuple(range(1, min(deals or USUAL_LINES, MOST_LINES) + 1))
+    return tuple(SlipLine(number=number) for number in range(1, min(deals or USUAL_LINES, MOST_LINES) + 1))
+
+
+def _boards(event: Event, facts: RoundFacts) -> Mapping[int, tuple[SlipLine, ...]]:
+    """Give the boards of each match that plays some, in two queries."""
+    played = Match.objects.filter(pk__in=[match.id for match in facts.matches], board_set__isnull=False)
+    sets = dict(played.order_by().values_list("pk", "board_set"))
+    lines: dict[int, list[SlipLine]] = {}
+    boards = Board.objects.filter(stage__event=event, stage__ordinal=facts.stage, board_set__in=set(sets.values()))
+    for board in boards.order_by("number") if sets else ():
+        line = SlipLine(number=board.number, banker=board.banker, level=ladder.name(board.level))
+        lines.setdefault(board.board_set, []).append(line)
+    return {match: tuple(lines.get(played or 0, ())) for match, played in sets.items()}
 
 
 def _cards(event: Event, site: str, address_of: AddressOf) -> tuple[Card, ...]:
