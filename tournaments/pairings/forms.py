@@ -15,7 +15,7 @@ class LineUpForm(forms.Form):
     """Who of a team sits where: four choices among its players."""
 
     def __init__(self, *args: Any, side: TeamSide, **options: Any) -> None:
-        super().__init__(*args, prefix=f"entry-{side.entry.number}", **options)
+        super().__init__(*args, **{**options, "prefix": f"entry-{side.entry.number}"})
         known = {seat.pk: seat.player.name for seat in (*side.players, *side.sitting)}
         sitting = [seat.pk for seat in side.sitting] + [None] * len(FOUR_SEATS)
         for key, label, seat in zip(FOUR_SEATS, ROOM_LABELS, sitting, strict=False):

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/boards/", boards.boards, name="event_boards"),
     path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/", boards.board, name="event_board"),
     path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/record/", boards.record, name="event_board_record"),
+    path("events/<slug:slug>/matches/<int:number>/", boards.team_match, name="event_match"),
     path("events/<slug:slug>/movement/<int:ordinal>/", boards.movement, name="event_movement"),
     path("events/<slug:slug>/entries/<int:number>/", pages.entry, name="event_entry"),
     path("events/<slug:slug>/entries/<int:number>/follow/", follow.follow, name="event_follow"),

@@ -1,7 +1,7 @@
 """The pairings of a round, by table and by name, with the results of the matches that are done."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.pairings.models import Match, MatchSide, MatchState
@@ -14,12 +14,16 @@ from tournaments.shared.actors import Actor
 from tournaments.tallies.models import RevisionTable
 
 PER_PAGE = 60  # tables, and twice as many names
-COLUMNS = ("pk", "round_id", "kind", "slot", "is_third_place", "state", "table__number", "group__name")
+TABLES = ("table__number", "second_table__number")
+COLUMNS = ("pk", "round_id", "kind", "slot", "is_third_place", "state", "group__name", *TABLES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """An entry at its table. Place and points are those of the published standings before the round."""
+    """An entry at its table. Place and points are those of the published standings before the round.
+
+    `partner` is there where every player is an entry.
+    """
 
     entry: PublicEntry
     side: str
@@ -27,14 +31,24 @@ class Seated:
     outcome: str
     place: int | None
     points: Exact
+    partner: "Seated | None" = None
+
+    @property
+    def players(self) -> "tuple[Seated, ...]":
+        """The side as single players, where they are entries; else the entry itself."""
+        return (self,) if self.partner is None else (self, replace(self.partner, partner=replace(self, partner=None)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """A line of the list; `ew` is missing for a bye or an absence, and while an opponent is not known."""
+    """A line of the list; `ew` is missing for a bye or an absence, and while an opponent is not known.
+
+    `closed_room` is the second table of a match of teams.
+    """
 
     id: int
     table: int | None
+    closed_room: int | None
     group: str
     kind: str
     slot: int | None
@@ -45,7 +59,12 @@ class Pairing:
 
     def side_of(self, number: int) -> Seated | None:
         """The side that this entry holds."""
-        return next((side for side in (self.ns, self.ew) if side and side.entry.number == number), None)
+        return next((side for side in self.everybody if side.entry.number == number), None)
+
+    @property
+    def everybody(self) -> tuple[Seated, ...]:
+        """All who sit here, North–South first."""
+        return tuple(player for side in (self.ns, self.ew) if side for player in side.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +154,7 @@ def round_pairings(
     names = public_entries(
         frame.id,
         frame.name_display,
-        {number for pair in sides.values() for number in pair.values()},
+        {number for lines in sides.values() for seated in lines.values() for number in seated},
         with_players=with_players,
     )
     lines = newest_lines(frame.id, stage, asked.values())
@@ -144,20 +163,32 @@ def round_pairings(
     matches = Match.objects.filter(round_id__in=asked).order_by("table__number", "slot", "pk")
     for match in matches.values_list(*COLUMNS, named=True):
         seats = {
-            line: _seated(names[number], line, lines.get((match.pk, number)), standing.get(number))
-            for line, number in sides.get(match.pk, {}).items()
-            if number in names
+            line: _together(
+                [
+                    _seated(names[number], line, lines.get((match.pk, number)), standing.get(number))
+                    for number in seated
+                    if number in names
+                ]
+            )
+            for line, seated in sides.get(match.pk, {}).items()
+            if any(number in names for number in seated)
         }
         made.setdefault(match.round_id, []).append(_pairing(match, seats))
     return {round_id: tuple(pairings) for round_id, pairings in made.items()}
 
 
-def _sides(rounds: Iterable[int]) -> dict[int, dict[str, int]]:
-    found: dict[int, dict[str, int]] = {}
+def _sides(rounds: Iterable[int]) -> dict[int, dict[str, list[int]]]:
+    """Who sits on each line of each match, in order of position."""
+    found: dict[int, dict[str, list[int]]] = {}
     rows = MatchSide.objects.filter(round_id__in=list(rounds))
-    for match, line, number in rows.order_by().values_list("match_id", "line", "entry__number"):
-        found.setdefault(match, {})[line] = number
+    for match, line, number in rows.order_by("position").values_list("match_id", "line", "entry__number"):
+        found.setdefault(match, {}).setdefault(line, []).append(number)
     return found
+
+
+def _together(players: list[Seated]) -> Seated:
+    """Give the first of a side, with the partner where there are two."""
+    return players[0] if len(players) == 1 else replace(players[0], partner=players[1])
 
 
 def newest_lines(event_id: int, stage: StageHead, rounds: Iterable[int]) -> dict[tuple[int, int], Line]:
@@ -200,6 +231,7 @@ def _pairing(match: Any, seats: Mapping[str, Seated]) -> Pairing:
     return Pairing(
         id=match.pk,
         table=match.table__number,
+        closed_room=match.second_table__number,
         group=match.group__name,
         kind=match.kind,
         slot=match.slot,
@@ -212,14 +244,8 @@ def _pairing(match: Any, seats: Mapping[str, Seated]) -> Pairing:
 
 def _without_result(seated: Seated) -> Seated:
     """A match that is not finished shows no levels: they may rest on one side's word."""
-    return Seated(
-        entry=seated.entry,
-        side=seated.side,
-        level=None,
-        outcome="open",
-        place=seated.place,
-        points=seated.points,
-    )
+    partner = seated.partner and _without_result(seated.partner)
+    return replace(seated, level=None, outcome="open", partner=partner)
 
 
 def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLine, ...]:
@@ -233,8 +259,7 @@ def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLi
             is_mine=seated.entry.number == own,
         )
         for pairing in pairings
-        for seated in (pairing.ns, pairing.ew)
-        if seated is not None
+        for seated in pairing.everybody
     ]
     return tuple(sorted(lines, key=lambda line: (line.letter == "#", line.letter, sort_name(line.seated.entry))))
 
@@ -254,7 +279,7 @@ def _own(pairings: Iterable[Pairing], own: int) -> Iterator[OwnPairing]:
     for pairing in pairings:
         seated = pairing.side_of(own)
         if seated is not None:
-            rival = pairing.ew if seated is pairing.ns else pairing.ns
+            rival = pairing.ew if seated.side == "NS" else pairing.ns
             yield OwnPairing(pairing=pairing, own=seated, rival=rival)
 
 

@@ -13,6 +13,7 @@ from tournaments.publishing.queries import boards as board_queries
 from tournaments.publishing.queries import movement as movement_queries
 from tournaments.publishing.queries.frame import EventFrame
 from tournaments.publishing.queries.records import board_record, making_sheet
+from tournaments.publishing.queries.team_match import team_match_page
 from tournaments.publishing.views.asked import whole
 from tournaments.publishing.views.conditional import page
 from tournaments.shared.actors import actor_of
@@ -50,6 +51,12 @@ def deals(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="{slug}-{ordinal}-boards.txt"'
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+@require_safe
+def team_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a match of teams, board by board."""
+    return _page(request, "publishing/team_match.html", team_match_page(slug, actor_of(request), number))
 
 
 @require_safe
