@@ -1,6 +1,7 @@
 """Live tables in real browsers: a deal of four people, lost networks, failed throws, spectators, the replay."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import combinations
@@ -279,6 +280,19 @@ class TestTable:
         one.keyboard.press("h")
         click(one, "play")
         expect(other.locator("[data-trick] .pc").first).to_be_visible()
+        expect(one.locator(".fan .up")).to_have_count(0)
+
+    def test_lays_the_twin_of_a_card_that_was_played(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=lambda now: souths_lead(now) and twin(now.state) is not None)
+        card = twin(known.state)
+        assert card is not None
+        page = seated(visit, table, Seat.SOUTH)
+        raise_cards(page, (card,))
+        click(page, "play")
+        wait_for(page, table, lambda now: now.version > known.version)
+        expect(page.locator("[data-trick] .pc")).to_have_count(1)
+        expect(page.locator(".fan .up")).to_have_count(0)
 
 
 class TestLobby:
@@ -334,6 +348,11 @@ class TestReplay:
         driven(table)
         page = visit(f"/live/{table.code}/deals/")
         expect(page.locator(".empty")).to_contain_text("No deal of this table is over yet")
+
+
+def twin(state: TableState) -> Card | None:
+    """Find a card that South holds twice."""
+    return next((card for card, count in Counter(state.hand(Seat.SOUTH)).items() if count > 1), None)
 
 
 def led(state: TableState) -> object:

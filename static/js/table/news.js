@@ -43,7 +43,11 @@ export function see({ view, legal, clock, version }, more = {}) {
   });
 }
 
+// The keys of cards are counted: once a card has gone, its twin must not stay raised in its place.
+const GONE = new Set(["cards_played", "kitty_buried", "throw_failed"]);
+
 function happen(event, speak) {
+  if (GONE.has(event.kind) && event.seat === state.you.seat) change({ picked: new Set() });
   if (event.kind === "deal_opened") change(newDeal());
   const told = tell(event);
   if (told) {

@@ -13,6 +13,7 @@ from engine.live import write
 from engine.record import DealRecord, print_record, write_json
 from tournaments.live import operations
 from tournaments.live.queries import replays
+from tournaments.live.queries.same_board import same_board
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.icons import sprite
@@ -53,7 +54,9 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "words": words(),
         "meter": replays.table_meter(code).values(),
     }
-    return render(request, "live/replay.html", {"code": code, "deal": deal, "deals": found, "data": data})
+    elsewhere = () if deal.board is None else same_board(code, deal.board)
+    context = {"code": code, "deal": deal, "deals": found, "elsewhere": elsewhere, "data": data}
+    return render(request, "live/replay.html", context)
 
 
 @require_safe
