@@ -17,11 +17,19 @@ from tournaments.publishing.queries.pairings import Pairing, round_pairings
 from tournaments.shared.errors import Missing
 
 
+class PartnerSerializer(serializers.Serializer[Any]):
+    """The partner, where every player is an entry."""
+
+    entry = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.name")
+
+
 class SideSerializer(serializers.Serializer[Any]):
     """An entry at its table; level and outcome once the match is done."""
 
     entry = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
+    partner = PartnerSerializer(allow_null=True)
     level = LevelField(allow_null=True)
     outcome = serializers.CharField()
 

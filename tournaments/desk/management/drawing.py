@@ -15,7 +15,7 @@ from tournaments.draws.operations.verifying import DrawCheck, check_draws
 from tournaments.draws.queries.draws import draw_page
 from tournaments.events import operations as events
 from tournaments.events.forms import EventForm
-from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, Stage, StageStatus
+from tournaments.events.models import ConfirmPolicy, Entry, EntryPolicy, Event, Stage, StageStatus
 from tournaments.events.queries.sentence import preset_values
 from tournaments.pairings.models import Round
 from tournaments.shared.actors import Actor
@@ -104,11 +104,18 @@ def lines(round: Round) -> Iterator[str]:
     yield f"Stage {round.stage.ordinal}, round {round.number}: {round.status}, seed {round.draw_seed}"
     for line in page.lines:
         pairing = line.pairing
-        meets = f"{pairing.ns.number} {pairing.ns.name} – {pairing.ew.number} {pairing.ew.name}" if pairing.ew else ""
+        meets = (
+            f"{_side(pairing.ns, pairing.ns_partner)} – {_side(pairing.ew, pairing.ew_partner)}" if pairing.ew else ""
+        )
         yield f"{pairing.table or '–':>5} {meets}  ({'; '.join(line.reasons)})"
     for line in page.sitting_out:
         yield f"{'–':>5} {line.pairing.ns.number} {line.pairing.ns.name}: {line.pairing.match.get_kind_display()}"
     yield from page.report
+
+
+def _side(entry: Entry, partner: Entry | None) -> str:
+    """Name who holds a side of a table, by number."""
+    return " + ".join(f"{one.number} {one.name}" for one in (entry, partner) if one is not None)
 
 
 def check(say: Callable[[str], None], event: Event) -> bool:

@@ -157,12 +157,12 @@ class SwapPreview:
 def swap_preview(round: Round, first: int, second: int) -> SwapPreview | None:
     """Look ahead at the exchange of two entries (ids); `None` when they do not sit in the round."""
     lines = pairing_list(round).lines
-    entries = {entry.pk: entry for line in lines for entry in (line.ns, line.ew) if entry is not None}
+    entries = {entry.pk: entry for line in lines for entry in line.entries}
     if first not in entries or second not in entries or first == second:
         return None
     exchange = {first: entries[second], second: entries[first]}
     facts = facts_of(round)
-    touched = [line for line in lines if exchange.keys() & {line.ns.pk, line.ew.pk if line.ew else None}]
+    touched = [line for line in lines if exchange.keys() & {entry.pk for entry in line.entries}]
     meetings = tuple(meeting_after(line, exchange, facts) for line in touched)
     before = total(penalty(line.ns, line.ew, facts) for line in lines).figure
     change = sum((meeting.after - meeting.before for meeting in meetings), Fraction(0))
@@ -182,7 +182,7 @@ def meeting_after(line: PairingLine, exchange: Mapping[int, Entry], facts: PairF
     then = penalty(ns, ew, facts)
     return SwapMeeting(
         table=line.table,
-        entries=tuple(entry for entry in (ns, ew) if entry is not None),
+        entries=tuple(exchange.get(entry.pk, entry) for entry in line.entries),
         before=penalty(line.ns, line.ew, facts).figure,
         after=then.figure,
         warnings=tuple(fill(told.code, told.facts) for told in then.words),

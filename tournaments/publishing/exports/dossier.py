@@ -64,7 +64,10 @@ class StandingFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchFacts:
-    """A line of a round: the numbers of the entries that meet, or of the one that sits out."""
+    """A line of a round: the numbers of the entries that meet, or of the one that sits out.
+
+    Where every player is an entry, each of the two has a partner.
+    """
 
     id: int
     group: str
@@ -72,6 +75,14 @@ class MatchFacts:
     table: int | None
     ns: int | None
     ew: int | None
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def seats(self) -> tuple[tuple[str, int], ...]:
+        """Side and number of everybody in the line, North–South first."""
+        places = (("NS", self.ns), ("NS", self.ns_partner), ("EW", self.ew), ("EW", self.ew_partner))
+        return tuple((line, number) for line, number in places if number is not None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,10 +247,10 @@ def _rounds(event: Event, *, with_drafts: bool) -> tuple[RoundFacts, ...]:
 
 
 def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
-    seated: dict[int, dict[str, int]] = defaultdict(dict)
-    sides = MatchSide.objects.filter(round__stage__event=event)
-    for match, line, number in sides.values_list("match_id", "line", "entry__number"):
-        seated[match][line] = number
+    seated: dict[int, dict[tuple[str, int], int]] = defaultdict(dict)
+    sides = MatchSide.objects.filter(round__stage__event=event).order_by()
+    for match, line, position, number in sides.values_list("match_id", "line", "position", "entry__number"):
+        seated[match][line, position] = number
     found: dict[int, list[MatchFacts]] = defaultdict(list)
     rows = Match.objects.filter(round__stage__event=event).select_related("table", "group")
     for row in sorted(rows, key=_match_order):
@@ -249,8 +260,10 @@ def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
                 group=row.group.name,
                 kind=row.kind,
                 table=row.table.number if row.table else None,
-                ns=seated[row.pk].get("NS"),
-                ew=seated[row.pk].get("EW"),
+                ns=seated[row.pk].get(("NS", 1)),
+                ew=seated[row.pk].get(("EW", 1)),
+                ns_partner=seated[row.pk].get(("NS", 2)),
+                ew_partner=seated[row.pk].get(("EW", 2)),
             )
         )
     return found

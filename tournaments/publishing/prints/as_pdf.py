@@ -66,7 +66,9 @@ def _slip(slip: Slip) -> dict[str, Any]:
     }
 
 
-def _team(entry: EntryFacts) -> dict[str, str]:
+def _team(entry: EntryFacts | None) -> dict[str, str]:
+    if entry is None:
+        return {"name": "", "players": ""}
     beneath = (other_name(entry), listed(entry.players))
     return {"name": short_name(entry), "players": " · ".join(part for part in beneath if part)}
 

@@ -1,7 +1,7 @@
 """What stands on the papers of a round, as plain values."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
@@ -49,8 +49,8 @@ class Slip:
     table: int
     stage: str
     round: int
-    ns: EntryFacts
-    ew: EntryFacts
+    ns: EntryFacts | None
+    ew: EntryFacts | None
     lines: tuple[SlipLine, ...]
     schedule: tuple[tuple[str, str], ...]
     code: Code
@@ -141,8 +141,8 @@ def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: Addres
             table=match.table,
             stage=stage_title(dossier, facts.stage),
             round=facts.number,
-            ns=dossier.entries[match.ns],
-            ew=dossier.entries[match.ew],
+            ns=_side(dossier, match.ns, match.ns_partner),
+            ew=_side(dossier, match.ew, match.ew_partner),
             lines=boards.get(match.id, lines),
             schedule=schedule,
             code=code(address_of(codes[match.table])),
@@ -181,14 +181,19 @@ def _line(dossier: Dossier, match: MatchFacts) -> Line:
     return Line(
         table=match.table,
         group=match.group,
-        ns=_entry(dossier, match.ns if plays else match.ns or match.ew),
-        ew=_entry(dossier, match.ew) if plays else None,
+        ns=_side(dossier, match.ns if plays else match.ns or match.ew, match.ns_partner),
+        ew=_side(dossier, match.ew, match.ew_partner) if plays else None,
         remark="" if plays else str(OUTCOMES[match.kind]),
     )
 
 
-def _entry(dossier: Dossier, number: int | None) -> EntryFacts | None:
-    return None if number is None else dossier.entries[number]
+def _side(dossier: Dossier, number: int | None, partner: int | None) -> EntryFacts | None:
+    """Give who holds a side; two single players are named together."""
+    if number is None or partner is None:
+        return None if number is None else dossier.entries[number]
+    one, other = dossier.entries[number], dossier.entries[partner]
+    latin = [each.name_latin or each.name for each in (one, other)] if one.name_latin or other.name_latin else []
+    return replace(one, name=f"{one.name} + {other.name}", name_latin=" + ".join(latin), players=())
 
 
 def people(dossier: Dossier, matches: Iterable[MatchFacts]) -> tuple[Person, ...]:
@@ -196,18 +201,18 @@ def people(dossier: Dossier, matches: Iterable[MatchFacts]) -> tuple[Person, ...
     found = [
         Person(name=name, entry=short_name(entry), table=match.table, side=side)
         for match in matches
-        for number, side in _sides(match)
+        for number, side in _seats(match)
         for entry in [dossier.entries[number]]
         for name in entry.players or entry.name.split(" / ")
     ]
     return tuple(sorted(found, key=lambda person: (reading_key(person.name), person.entry)))
 
 
-def _sides(match: MatchFacts) -> Iterable[tuple[int, str]]:
+def _seats(match: MatchFacts) -> Iterable[tuple[int, str]]:
     if match.kind != "play":
-        return [(number, str(OUTCOMES[match.kind])) for number in (match.ns, match.ew) if number is not None]
-    seats = ((match.ns, _("North–South")), (match.ew, _("East–West")))
-    return [(number, side) for number, side in seats if number is not None]
+        return [(number, str(OUTCOMES[match.kind])) for _line, number in match.seats]
+    sides = {"NS": _("North–South"), "EW": _("East–West")}
+    return [(number, sides[line]) for line, number in match.seats]
 
 
 def reading_key(name: str) -> bytes:

@@ -18,10 +18,11 @@ from tournaments.publishing.pictures import Chart, LadderStep, ladder_steps, ran
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
+from tournaments.publishing.queries.pairings import Seated
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
-from tournaments.shared.templatetags.marks import decimal, exact, name_pair, signed
+from tournaments.shared.templatetags.marks import decimal, exact, name_pair, short_name, signed
 from tournaments.slips.models import RulingKind
 
 register = template.Library()
@@ -122,6 +123,12 @@ def is_good(key: str) -> bool:
 def ruling_word(kind: str) -> str:
     """This will name a kind of ruling."""
     return str(RulingKind(kind).label) if kind in RulingKind.values else kind
+
+
+@register.simple_tag
+def side_names(side: Seated) -> str:
+    """This will name who holds a side: an entry, or two single players."""
+    return " + ".join(short_name(player.entry) for player in side.players)
 
 
 @register.filter

@@ -143,7 +143,7 @@ class MatchBook:
     def lot(self) -> str:
         """Give the text that standings draw this match's lot from, too; `match` comes with sides and entries."""
         stage = self.match.round.stage
-        numbers = {side.line: side.entry.number for side in self.match.sides.all()}
+        numbers = {side.line: side.entry.number for side in self.match.sides.all() if side.position == 1}
         return lot_of(
             seed=stage.event.seed,
             stage=stage.ordinal,

@@ -9,7 +9,7 @@ from scoring import formats
 from scoring.formats import EventFormat
 from scoring.levels import ladder
 from scoring.matches import MatchResult, PlayForm
-from tournaments.events.models import Event
+from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook
@@ -127,7 +127,9 @@ def _books(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]
 
 def _row(book: MatchBook, revision: int) -> GridRow:
     match = book.match
-    seated = {side.line: GridSide(name=side.entry.name, name_latin=side.entry.name_latin) for side in match.sides.all()}
+    seated: dict[str, GridSide] = {}
+    for side in sorted(match.sides.all(), key=lambda one: one.position):
+        seated[side.line] = _joined(seated.get(side.line), side.entry)
     final = book.results[WHOLE_MATCH].payload if WHOLE_MATCH in book.results else None
     decided = book.decided(ended=book.has_ended)
     deals = sum(number != WHOLE_MATCH for number in book.results)
@@ -145,6 +147,17 @@ def _row(book: MatchBook, revision: int) -> GridRow:
         ns_by_deals=_reached(decided, Side.NS) if deals else "",
         ew_by_deals=_reached(decided, Side.EW) if deals else "",
         is_done=match.state == MatchState.DONE,
+    )
+
+
+def _joined(held: GridSide | None, entry: Entry) -> GridSide:
+    """Name a side; two single players are named together."""
+    if held is None:
+        return GridSide(name=entry.name, name_latin=entry.name_latin)
+    latin = [held.name_latin, entry.name_latin]
+    return GridSide(
+        name=f"{held.name} + {entry.name}",
+        name_latin=" + ".join(latin) if all(latin) else "",
     )
 
 

@@ -10,27 +10,17 @@ from typing import Any
 from django.db.models import Q
 
 from engine.outcome import components
-from engine.seats import Seat, Side
+from engine.seats import Seat
 from scoring.levels import LevelState
 from scoring.matches import MatchResult
-from tournaments.events.models import EntryPlayer, Event, EventStatus
+from tournaments.events.models import Event, EventStatus
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.models import WHOLE_MATCH, Claim, DirectorCall, ScoreSlip
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.phases import phase_of, shown_deal
-
-
-@dataclass(frozen=True, kw_only=True)
-class SideView:
-    """An entry on its line, with its players by seat."""
-
-    line: str
-    name: str
-    name_latin: str
-    players: Mapping[str, str]
-    level: int
+from tournaments.slips.queries.sides import SideView, level_sides
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,7 +147,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
     phase = phase_of(book, shown, line, asked=deal, correct=correct)
     claim = book.claims.get(shown)
     state = book.state_before(shown) if shown else book.course().state
-    sides = _sides(match, book.course().state if phase in ("over", "confirmed") else state, book)
+    sides = level_sides(match, book.course().state if phase in ("over", "confirmed") else state, book)
     return replace(
         frame,
         phase=phase,
@@ -196,28 +186,6 @@ def frame_of(table: Table, line: str) -> TableView:
         phase="none",
         line=line,
         one_phone=table.event.one_phone,
-    )
-
-
-def _sides(match: Match, state: LevelState, book: MatchBook) -> tuple[SideView, ...]:
-    final = book.decided()
-    whole = WHOLE_MATCH in book.results
-    players: dict[int, list[str]] = {}
-    entries = [side.entry_id for side in match.sides.all()]
-    for seat in EntryPlayer.objects.filter(entry__in=entries, active=True).select_related("player"):
-        players.setdefault(seat.entry_id, []).append(seat.player.name)
-    levels = {"NS": final.ns_level if whole else state.ns, "EW": final.ew_level if whole else state.ew}
-    return tuple(
-        SideView(
-            line=side.line,
-            name=side.entry.name,
-            name_latin=side.entry.name_latin,
-            players=dict(
-                zip([seat.value for seat in Side(side.line).seats], players.get(side.entry_id, []), strict=False)
-            ),
-            level=levels[side.line] or 2,
-        )
-        for side in sorted(match.sides.all(), key=lambda one: one.line == "EW")
     )
 
 

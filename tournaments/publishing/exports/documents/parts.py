@@ -88,6 +88,11 @@ def entry_cells(dossier: Dossier, number: int) -> Iterator[str]:
         yield entry.affiliation
 
 
+def side_name(dossier: Dossier, number: int | None, partner: int | None) -> str:
+    """This will name who holds a side: an entry, or two single players."""
+    return " + ".join(entry_name(dossier, one) for one in (number, partner) if one is not None)
+
+
 def entry_name(dossier: Dossier, number: int | None) -> str:
     """This will name an entry, or nothing where nobody sits."""
     return dossier.entries[number].name if number is not None else ""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.levels import ladder
 from tournaments.publishing.exports import headings
-from tournaments.publishing.exports.documents.parts import Selection, entry_name, part_title, stage_title
+from tournaments.publishing.exports.documents.parts import Selection, entry_name, part_title, side_name, stage_title
 from tournaments.publishing.exports.dossier import Dossier, MatchFacts, RoundFacts
 from tournaments.publishing.exports.figures import exact
 from tournaments.publishing.exports.tables import Column, Look, Table, Value
@@ -77,8 +77,10 @@ def _pairing_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts]) ->
         line.table,
         *_group_cells(line, lines),
         first,
-        entry_name(dossier, first),
-        entry_name(dossier, second) if line.kind == "play" else str(headings.OUTCOMES.get(line.kind, "")),
+        side_name(dossier, first, line.ns_partner),
+        side_name(dossier, second, line.ew_partner)
+        if line.kind == "play"
+        else str(headings.OUTCOMES.get(line.kind, "")),
         second,
     )
 

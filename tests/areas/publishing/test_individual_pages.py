@@ -1,0 +1,62 @@
+"""Pages and files of an event in which every player is an entry show both partners, and everybody by name."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.builders.drawn_event import draw_and_publish
+from tests.builders.duplicate_event import DuplicateEvent, pairs_entered
+from tests.factories import OfficeFactory
+from tournaments.clubs.models import Club, Role
+from tournaments.desk.operations.rehearsal import simulate
+from tournaments.publishing.operations import publish
+from tournaments.shared.actors import SYSTEM
+from tournaments.tallies.operations import recompute_now
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made(club: Club) -> DuplicateEvent:
+    made = pairs_entered(club, 8, preset="individual")
+    draw_and_publish(made.stage)
+    return made
+
+
+def fetch(made: DuplicateEvent, name: str, *where: object, client: Client | None = None) -> str:
+    answer = (client or Client()).get(reverse(name, args=[made.event.slug, *where]))
+    assert answer.status_code == 200, name
+    return answer.text if not answer.streaming else b"".join(answer).decode()  # type: ignore[arg-type]
+
+
+class TestPublicPages:
+    def test_name_everybody_in_the_pairings(self, made: DuplicateEvent) -> None:
+        page = fetch(made, "event_pairings")
+        for number in range(1, 9):
+            assert page.count(f"第{number}队") >= 2  # by table and by name
+
+    def test_name_everybody_on_the_projector(self, made: DuplicateEvent) -> None:
+        page = fetch(made, "event_projector")
+        assert all(f"第{number}队" in page for number in range(1, 9))
+
+    @pytest.mark.parametrize("kind", ["csv", "json"])
+    def test_name_everybody_in_the_files(self, made: DuplicateEvent, kind: str) -> None:
+        text = fetch(made, "event_file", "pairings", kind)
+        assert all(f"第{number}队" in text for number in range(1, 9))
+
+    def test_rank_every_player(self, made: DuplicateEvent) -> None:
+        simulate(actor=SYSTEM, event=made.event)
+        recompute_now(event_id=made.event.pk)
+        publish(actor=SYSTEM, event=made.event)
+        page = fetch(made, "event_standings")
+        assert all(f"第{number}队" in page for number in range(1, 9))
+
+
+class TestOfficersPages:
+    def test_name_four_players_at_each_table(self, made: DuplicateEvent, club: Club) -> None:
+        browser = Client()
+        browser.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        page = fetch(made, "event_draw", 1, 1, client=browser)
+        assert all(f"第{number}队" in page for number in range(1, 9))
+        desk = fetch(made, "event_desk", client=browser)
+        assert all(f"第{number}队" in desk for number in range(1, 9))
