@@ -1,7 +1,6 @@
 """A round of boards as lines of the standings: outcome and points of each entry, from totals or from margins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from engine.seats import Side
@@ -9,7 +8,7 @@ from scoring.matches import PLAYED, MatchResult, decide_margin, lot_of
 from scoring.standings.board_facts import BoardScoring
 from scoring.standings.board_sums import NO_BOARDS
 from scoring.standings.boards.stands import Stand
-from scoring.standings.level_lines import unpaired
+from scoring.standings.level_lines import each_player, unpaired
 from scoring.standings.progress import Line, Progress, Stored
 from scoring.standings.sheet import Meeting, MeetingKind
 
@@ -28,7 +27,7 @@ def board_lines(
     lines = [
         (_line(progress, meeting, result, stand, why, side=side, points=points), entry) for side, entry, points in sides
     ]
-    return _each_player(meeting, lines)
+    return each_player(meeting, lines)
 
 
 def _result(progress: Progress, scoring: BoardScoring, meeting: Meeting, stand: Stand | None) -> MatchResult:
@@ -87,17 +86,3 @@ def _line(
         is_third_place=meeting.is_third_place,
         boards=own,
     )
-
-
-def _each_player(meeting: Meeting, lines: Sequence[tuple[Line, int]]) -> Sequence[tuple[Line, int]]:
-    """Give partners the same line, where every player is an entry."""
-    if meeting.partners is None or meeting.ew is None:
-        return lines
-    north, south, east, west = meeting.ns, meeting.partners.ns, meeting.ew, meeting.partners.ew
-    (ns, _), (ew, _) = lines
-    return [
-        (replace(ns, partner=south, opponent=east, other_opponent=west), north),
-        (replace(ns, partner=north, opponent=east, other_opponent=west), south),
-        (replace(ew, partner=west, opponent=north, other_opponent=south), east),
-        (replace(ew, partner=east, opponent=north, other_opponent=south), west),
-    ]

@@ -46,7 +46,8 @@ class AtTable:
 class Session:
     """A stage played with boards, as far as its rounds have been laid.
 
-    `tables` go by board number, `sets` count the boards of a set, `running` is what an entry has of room points.
+    `tables` go by board number, `sets` count the boards of a set, `running` is what an entry has of room points, in
+    each room of its own: other players of a team sit there (OURS).
     """
 
     stage: StageSheet
@@ -54,7 +55,7 @@ class Session:
     boards: Mapping[int, BoardSheet]
     sets: Mapping[int | None, int]
     tables: dict[int, list[AtTable]] = field(default_factory=lambda: defaultdict(list))
-    running: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    running: dict[tuple[int, int], int] = field(default_factory=lambda: defaultdict(int))
 
     def lay(self, number: int) -> None:
         """Add the results of a round and score again every board it touched."""
@@ -78,32 +79,39 @@ class Session:
         """Count the boards that a meeting is to play, in one room."""
         return self.sets.get(meeting.board_set, 0)
 
+    def voided(self, meeting: Meeting) -> frozenset[int]:
+        """Give the boards of its set that a ruling took out of a meeting."""
+        ruled = {ruling.deal for ruling in _of(meeting, RulingKind.VOID_DEAL)}
+        own = (board.number for board in self.boards.values() if board.set == meeting.board_set)
+        return frozenset(own) & ruled if ruled else frozenset()
+
     def _results(self, meeting: Meeting, number: int) -> Iterator[AtTable]:
-        voided = {ruling.deal for ruling in _of(meeting, RulingKind.VOID_DEAL)}
+        voided = self.voided(meeting)
         for played in sorted(meeting.boards, key=lambda one: (one.number, one.room)):
             board = self.boards.get(played.number)
             if board is None or played.number in voided:
                 continue
             points = _ruled_points(meeting, played)
-            before = self._before(meeting)
-            self._run(meeting, board, points, before)
+            before = self._before(meeting, played.room)
+            self._run(meeting, board, points, before, played.room)
             yield AtTable(round=number, meeting=meeting, board=board, played=played, points=points, before=before)
 
-    def _before(self, meeting: Meeting) -> tuple[int, ...]:
+    def _before(self, meeting: Meeting, room: int) -> tuple[int, ...]:
         """Give what the four players had before a deal, where room points multiply by it."""
         if self.scoring.rules.scorer is not BoardScorer.ROOM_POINTS:
             return ()
-        return tuple(self.running[entry] for entry in meeting.entries())
+        return tuple(self.running[entry, room] for entry in meeting.entries())
 
-    def _run(self, meeting: Meeting, board: BoardSheet, points: int | None, before: tuple[int, ...]) -> None:
+    def _run(self, meeting: Meeting, board: BoardSheet, points: int | None, before: tuple[int, ...], room: int) -> None:
+        """Add what a deal won or lost to what each had; in the closed room the entries sit the other way."""
         if self.scoring.rules.scorer is not BoardScorer.ROOM_POINTS or points is None:
             return
         rules = self.scoring.rules
         won = banker_points(rules.scheme, rules.schedule, attackers=points, before=before)
         entries = meeting.entries()
         for at, entry in enumerate(entries):
-            is_ns = at < len(entries) // 2
-            self.running[entry] += won if is_ns is (board.banker is Side.NS) else -won
+            is_ns = (at < len(entries) // 2) is (room == 1)
+            self.running[entry, room] += won if is_ns is (board.banker is Side.NS) else -won
 
     def _scored(self, board: int) -> list[AtTable]:
         tables = self.tables[board]

@@ -40,7 +40,7 @@ def stands(session: Session) -> Mapping[int, Stand]:
 
 def _stand(session: Session, tables: Sequence[AtTable]) -> Stand:
     meeting = tables[0].meeting
-    wanted = session.scheduled(meeting) * session.scoring.rooms
+    wanted = (session.scheduled(meeting) - len(session.voided(meeting))) * session.scoring.rooms
     return Stand(
         ns=_sum(session.scoring, tables, meeting.ns),
         ew=_sum(session.scoring, tables, meeting.ew or 0),

@@ -45,6 +45,11 @@ class TestTeams:
         assert found[1]["round"]
         assert (found[1]["round"]["outcome"], found[1]["boards"]["scored"], found[1]["points"]) == ("open", 1, 0)
 
+    def test_are_complete_without_a_board_that_is_void(self) -> None:
+        void = RulingFact(kind=RulingKind.VOID_DEAL, deal=1)
+        found = teams(table(1, 2, {2: 80, 3: 40, 4: 80}, closed={2: 80, 3: 40, 4: 160}, rulings=[void]))
+        assert [found[entry]["round"]["outcome"] for entry in TEAMS] == ["loss", "win"]  # type: ignore[index]
+
     def test_count_a_board_a_match_once(self) -> None:
         found = teams(ONE_WAY, BoardScorer.BOARD_A_MATCH)
         assert metric(found.values(), "board_total") == {1: 5, 2: 3}

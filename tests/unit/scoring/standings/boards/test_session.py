@@ -7,6 +7,7 @@ from scoring.boards import Award, BoardScorer
 from scoring.levels import ROOM_POINTS
 from scoring.matches import RulingFact, RulingKind
 from scoring.standings import Adjustment, Meeting, MeetingKind, Played, compute
+from scoring.standings.boards.session import session_of
 from tests.builders.boards import boards, last_rows, metric, session, table
 
 PAIRS = [1, 2, 3, 4, 5, 6]
@@ -134,6 +135,18 @@ class TestRoomPoints:
             session([[1, 2]], [[table(1, 2, {1: 0, 2: 0})]], deck, scorer=BoardScorer.ROOM_POINTS, scheme=ROOM_POINTS)
         )
         assert metric(rows, "board_total") == {1: 0, 2: 0}  # shut out once each: +4 and −4
+
+    def test_run_in_each_room_of_a_match_of_teams_for_whoever_sits_there(self) -> None:
+        deck = boards(1)
+        same = table(1, 2, {1: 0}, closed={1: 0})
+        sheet = session(
+            [[1, 2]], [[same]], deck, scorer=BoardScorer.ROOM_POINTS, scheme=ROOM_POINTS, adds_up=False, rooms=2
+        )
+        opened = session_of(sheet.stages[0])
+        assert opened
+        opened.lay(1)
+        # North–South bank and shut the attackers out at both tables: team 1 sits there in room 1, team 2 in room 2.
+        assert opened.running == {(1, 1): 4, (2, 1): -4, (2, 2): 4, (1, 2): -4}
 
 
 class TestTravellers:
