@@ -1,6 +1,7 @@
 """The named formats played with boards (复式预设)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from scoring.boards import BoardScorer
@@ -13,6 +14,8 @@ from scoring.matches import NOTHING, OUT_OF_TWENTY, PlayForm, PlayRules, Victory
 BOARDS = PlayRules(form=PlayForm.DUPLICATE)
 BY_TOTAL = ("board_total", "head_to_head", "board_wins", "lots")
 BY_PERCENTAGE = ("percentage", "head_to_head", "board_wins", "lots")
+# Partners change, so that nobody has met another head to head.
+OF_PLAYERS = ("board_total", "board_wins", "lots")
 TEAMS = ("points", "head_to_head", "board_total", "lots")
 
 
@@ -78,7 +81,11 @@ BOARD_PRESETS: Mapping[str, EventFormat] = MappingProxyType(
             EventFormat(
                 preset="individual",
                 competitor=Competitor.PLAYER,
-                stages=(_session(StageKind.INDIVIDUAL, rounds=7, scorer=BoardScorer.CROSS_LEVELS),),
+                stages=(
+                    replace(
+                        _session(StageKind.INDIVIDUAL, rounds=7, scorer=BoardScorer.CROSS_LEVELS), precedence=OF_PLAYERS
+                    ),
+                ),
             ),
         )
     }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.errors import PresetUnknown
+from scoring.formats.competitor import Competitor
 from scoring.formats.duplicates import BOARD_PRESETS
 from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake, Seeding
@@ -19,6 +20,7 @@ BRACKET = ("knockout",)
 
 TIMED_50 = PlayRules(form=PlayForm.TIMED, minutes=50)
 TIMED_50_DECIDED = PlayRules(form=PlayForm.TIMED, minutes=50, level_tie=LevelTie.NEXT_TO_LEAD)
+FOUR_DEALS = PlayRules(form=PlayForm.FIXED_DEALS, deals=4)
 SIX_DEALS = PlayRules(form=PlayForm.FIXED_DEALS, deals=6)
 TO_A_DECIDED = PlayRules(form=PlayForm.TO_A, level_tie=LevelTie.NEXT_TO_LEAD)
 
@@ -110,6 +112,19 @@ PRESETS: Mapping[str, EventFormat] = MappingProxyType(
             ),
         ),
         **BOARD_PRESETS,
+        "individual_levels": EventFormat(
+            preset="individual_levels",
+            competitor=Competitor.PLAYER,
+            stages=(
+                StageFormat(
+                    kind=StageKind.INDIVIDUAL,
+                    rounds=7,
+                    play=FOUR_DEALS,
+                    points=_TWO,
+                    precedence=("points", "net_levels", "wins", "cumulative_levels", "lots"),
+                ),
+            ),
+        ),
     }
 )
 

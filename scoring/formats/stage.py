@@ -145,7 +145,7 @@ def _boards(stage: StageFormat) -> Iterator[tuple[str, str]]:
     plan, tie = stage.boards, stage.play.level_tie
     if (plan is None) is (stage.play.form is PlayForm.DUPLICATE):
         yield "boards", "belong_to_duplicate"
-    if stage.kind in ADDING_UP and plan is None:
+    if stage.kind is StageKind.MOVEMENT and plan is None:
         yield "boards", "needed"
     if plan is None:
         return

@@ -1,6 +1,7 @@
 """A round as lines of the standings, where matches are decided by levels; and rounds without an opponent."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoring.matches import MatchResult, Outcome, decide_match, lot_of
 from scoring.standings.progress import Line, Progress, Stored
@@ -15,9 +16,24 @@ def level_lines(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, in
     lot = lot_of(seed=progress.seed, stage=progress.stage.ordinal, round=progress.round, ns=meeting.ns, ew=meeting.ew)
     result = decide_match(rules.levels, rules.play, meeting.facts, lot)
     why = [told.to_json() for told in result.why]
-    return [
+    lines = [
         (_line(progress, meeting, result, why, is_ns=True), meeting.ns),
         (_line(progress, meeting, result, why, is_ns=False), meeting.ew),
+    ]
+    return each_player(meeting, lines)
+
+
+def each_player(meeting: Meeting, lines: Sequence[tuple[Line, int]]) -> Sequence[tuple[Line, int]]:
+    """Give partners the same line, where every player is an entry."""
+    if meeting.partners is None or meeting.ew is None:
+        return lines
+    north, south, east, west = meeting.ns, meeting.partners.ns, meeting.ew, meeting.partners.ew
+    (ns, _), (ew, _) = lines
+    return [
+        (replace(ns, partner=south, opponent=east, other_opponent=west), north),
+        (replace(ns, partner=north, opponent=east, other_opponent=west), south),
+        (replace(ew, partner=west, opponent=north, other_opponent=south), east),
+        (replace(ew, partner=east, opponent=north, other_opponent=south), west),
     ]
 
 

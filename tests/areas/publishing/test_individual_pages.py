@@ -16,9 +16,9 @@ from tournaments.tallies.operations import recompute_now
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def made(club: Club) -> DuplicateEvent:
-    made = pairs_entered(club, 8, preset="individual")
+@pytest.fixture(params=["individual", "individual_levels"])
+def made(club: Club, request: pytest.FixtureRequest) -> DuplicateEvent:
+    made = pairs_entered(club, 8, preset=request.param)
     draw_and_publish(made.stage)
     return made
 

@@ -32,17 +32,25 @@ def rehearse_boards(actor: Actor, event: Event, form: EventFormat, line: Pairing
             )
 
 
+def strengths_of(event: Event, line: PairingLine) -> dict[Side, float]:
+    """Give how strong each side is: two single players are as strong as they are on average."""
+    sides = {Side.NS: (line.ns, line.ns_partner), Side.EW: (line.ew or line.ns, line.ew_partner)}
+    found = {side: [strength(event.seed, one.number) for one in held if one] for side, held in sides.items()}
+    return {side: sum(values) / len(values) for side, values in found.items()}
+
+
 def _points(event: Event, form: EventFormat, line: PairingLine, board: Board, room: int) -> int:
     """Draw the attackers' points: half of the luck is the board's, which all tables share."""
     numbers = {Side.NS: line.ns.number, Side.EW: (line.ew or line.ns).number}
+    strengths = strengths_of(event, line)
     banking = Seat(board.banker).side
     seated = banking if room == OPEN_ROOM else banking.other
     points = form.ruleset.sizes.points
     shared = attackers_points(source(event.seed, "board", board.number), banker=0, attackers=0, points=points)
     own = attackers_points(
         source(event.seed, "rehearsal", board.number, line.match.round_id, numbers[Side.NS], room),
-        banker=strength(event.seed, numbers[seated]),
-        attackers=strength(event.seed, numbers[seated.other]),
+        banker=strengths[seated],
+        attackers=strengths[seated.other],
         points=points,
     )
     return (shared + own) // 10 * 5

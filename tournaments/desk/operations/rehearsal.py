@@ -5,12 +5,11 @@ from collections.abc import Iterator
 
 from django.db import transaction
 
-from engine.seats import Side
 from scoring.formats import EventFormat, from_json
-from tournaments.desk.operations.board_rehearsal import rehearse_boards
+from tournaments.desk.operations.board_rehearsal import rehearse_boards, strengths_of
 from tournaments.events import permissions
 from tournaments.events.models import Event, Stage
-from tournaments.pairings.generators.rehearsal.luck import source, strength
+from tournaments.pairings.generators.rehearsal.luck import source
 from tournaments.pairings.generators.rehearsal.play import PlayedMatch, play_match
 from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
 from tournaments.pairings.queries import PairingLine, pairing_list
@@ -73,10 +72,7 @@ def rehearsed(event: Event, form: EventFormat, stage: Stage, line: PairingLine) 
         source(event.seed, "rehearsal", stage.ordinal, line.match.round_id, line.ns.number, east_west.number),
         levels=form.levels,
         play=form.stage(stage.ordinal).play,
-        strengths={
-            Side.NS: strength(event.seed, line.ns.number),
-            Side.EW: strength(event.seed, east_west.number),
-        },
+        strengths=strengths_of(event, line),
         points=form.ruleset.sizes.points,
     )
 

@@ -118,7 +118,7 @@ def _meeting(line: LineRow, facts: Facts) -> Meeting | None:
         facts=match_facts(
             results=facts.results.get(line.id, {}),
             rulings=facts.rulings.get(line.id, ()),
-            lines={line.ns: Line.NS, line.ew: Line.EW},
+            lines=_lines_of(line),
             ended=has_ended(
                 state=line.state,
                 round_status=facts.rounds[line.round_id].status,
@@ -130,6 +130,12 @@ def _meeting(line: LineRow, facts: Facts) -> Meeting | None:
         boards=tuple(sorted(facts.played.get(line.id, ()), key=lambda one: (one.number, one.room))),
         partners=_partners(line, facts),
     )
+
+
+def _lines_of(line: LineRow) -> dict[int, str]:
+    """Give the side of everybody in a line, by key."""
+    seats = ((line.ns, Line.NS), (line.ns_partner, Line.NS), (line.ew, Line.EW), (line.ew_partner, Line.EW))
+    return {entry: side for entry, side in seats if entry is not None}
 
 
 def _partners(line: LineRow, facts: Facts) -> Foursome | None:
