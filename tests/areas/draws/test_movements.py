@@ -11,7 +11,7 @@ from tournaments.clubs.models import Club
 from tournaments.draws import operations as draws
 from tournaments.draws.errors import MovementMisfit, MovementNotWanted, MovementUnderWay
 from tournaments.events import operations as events
-from tournaments.events.models import Stage, StageEntry
+from tournaments.events.models import Event, Stage, StageEntry
 from tournaments.pairings import operations as pairings
 from tournaments.pairings.errors import BoardsKnown, BoardsStillPlayed
 from tournaments.pairings.generators.deals import place_of
@@ -19,9 +19,14 @@ from tournaments.pairings.generators.movements.howell import howell, without_las
 from tournaments.pairings.generators.movements.mitchell import mitchell
 from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, MovementPlan, Round
 from tournaments.pairings.queries import pairing_list, scheduled
-from tournaments.shared.actors import COMMAND_LINE, SYSTEM
+from tournaments.shared.actors import COMMAND_LINE, SYSTEM, person
+from tournaments.shared.errors import NotAllowed
+from tournaments.shared.models import AuditEntry
+from tournaments.tallies.models import TallyRevision
+from tournaments.tallies.operations import current_revision
 
 pytestmark = pytest.mark.django_db
+STRANGER = person(0, "Somebody")
 
 
 def lines(round: Round) -> list[tuple[int | None, int, int | None, int | None]]:
@@ -166,6 +171,19 @@ class TestFitting:
         draw_and_publish(made.stage)
         assert late.number in {number for line in lines(made.round) for number in line[1:3]}
 
+    def test_lets_scoring_count_again_who_is_to_play_a_board(self, club: Club) -> None:
+        made = duplicate_event(club, howell(4))
+        end(made.round)
+        before = dict(scheduled(made.stage))
+        current_revision(event_id=made.event.pk)
+        events.withdraw_entry(actor=SYSTEM, entry=made.event.entries.get(number=3), after_round=1)
+        current_revision(event_id=made.event.pk)
+        draws.fit_movement(actor=SYSTEM, stage=made.stage)
+        assert scheduled(made.stage) != before
+        version = Event.objects.get(pk=made.event.pk).facts_version
+        assert current_revision(event_id=made.event.pk).version == version
+        assert TallyRevision.objects.filter(event=made.event).count() == 3
+
     def test_throws_away_a_draft_of_the_version_before(self, club: Club) -> None:
         made = duplicate_event(club, howell(4))
         end(made.round)
@@ -195,7 +213,19 @@ class TestTheSeal:
     def test_stays_closed_while_boards_can_still_be_taken_away(self, club: Club) -> None:
         made = duplicate_event(club)
         with pytest.raises(BoardsStillPlayed):
-            pairings.clear_boards(stage=made.stage)
+            pairings.clear_boards(actor=SYSTEM, stage=made.stage)
+
+    def test_lets_nobody_else_take_boards_away(self, club: Club) -> None:
+        made = pairs_entered(club, 4)
+        with pytest.raises(NotAllowed):
+            pairings.clear_boards(actor=STRANGER, stage=made.stage)
+
+    def test_writes_down_that_boards_were_taken_away(self, club: Club) -> None:
+        made = pairs_entered(club, 4)
+        for boards in (2, 3):
+            draws.choose_movement(actor=SYSTEM, stage=made.stage, movement=howell(2), boards_per_set=boards)
+        line = AuditEntry.objects.get(event_id=made.event.pk, action="pairings.clear_boards")
+        assert (line.before, line.after) == ({"boards": 6}, {"boards": 0})
 
     def test_is_opened_once(self, club: Club) -> None:
         made = duplicate_event(club)

@@ -50,7 +50,7 @@ def choose_movement(*, actor: Actor, stage: Stage, movement: Movement, boards_pe
     _shape(actor, stage, rules, movement, boards_per_set)
     entries = assigned(movement, _ordered(stage, rules, field), staying=_staying(stage))
     _place(actor, stage, movement, entries, brought)
-    pairings.clear_boards(stage=stage)
+    pairings.clear_boards(actor=actor, stage=stage)
     pairings.lay_boards(actor=actor, stage=stage, sets=movement.sets)
     return pairings.plan_movement(
         actor=actor, stage=stage, movement=movement, entries=entries, boards_per_set=boards_per_set

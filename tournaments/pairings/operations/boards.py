@@ -64,11 +64,17 @@ def with_boards(actor: Actor, stage: Stage, number: int, rows: Sequence[PairingR
 
 
 @transaction.atomic
-def clear_boards(*, stage: Stage) -> None:
-    """Take the boards of a stage away that nobody has played; the seal stays, whoever has noted it can check it."""
+def clear_boards(*, actor: Actor, stage: Stage) -> None:
+    """Take the boards of a stage away that nobody has played; the seal stays, whoever has noted it can check it.
+
+    :raises BoardsStillPlayed: when a round is drawn.
+    """
+    refuse_unless(permissions.may_pair(actor, stage), "pairings.clear_boards")
     if stage.rounds.exists():
         raise BoardsStillPlayed(boards=str(stage))
-    Board.objects.filter(stage=stage).delete()
+    gone, _by_model = Board.objects.filter(stage=stage).delete()
+    if gone:
+        record_boards(actor, "pairings.clear_boards", stage, before={"boards": gone}, after={"boards": 0})
 
 
 @transaction.atomic

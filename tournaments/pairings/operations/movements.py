@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from tournaments.events import operations as events
 from tournaments.events.models import Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.generators.individual import codec as schedules
@@ -90,4 +91,5 @@ def _write(
     before = {"version": last.version, "entries": last.entries} if last else None
     after = {"version": plan.version, "entries": plan.entries, "movement": data["kind"]}
     record_boards(actor, "pairings.plan_movement", stage, before=before, after=after)
+    events.facts_changed(event_id=stage.event_id)  # scoring counts on how many tables are to play a board
     return plan

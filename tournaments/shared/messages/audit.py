@@ -85,6 +85,7 @@ ACTIONS = {
     "pairings.table": _("moved a match to another table"),
     "pairings.seal_boards": _("sealed the deals of the boards"),
     "pairings.lay_boards": _("laid out the boards"),
+    "pairings.clear_boards": _("took the boards away"),
     "pairings.open_seal": _("opened the seal of the boards"),
     "pairings.fetch_deals": _("fetched the deals to make the boards"),
     "pairings.plan_movement": _("wrote down a movement"),
