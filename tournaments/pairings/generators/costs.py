@@ -18,7 +18,9 @@ from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.values import Contender, SwissRules
 
 FIELDS = ("rematch", "clubmates", "gap", "mild_clubmates", "floats", "seats", "fold", "lot")
-GAP_LIMIT = 1_000  # in steps of the score scale; a larger gap counts as this
+# In steps of the score scale; a larger gap counts as this. Victory points have a hundred steps each, so that this is
+# the whole of ten matches.
+GAP_LIMIT = 20_000
 BALANCE_LIMIT = 15
 # A lot decides between pairings that are equally good otherwise. Sixteen values suffice: two pairings that differ
 # in a cycle of four meetings get the same sum once in twenty-four times, those in longer cycles more rarely, and

@@ -19,6 +19,7 @@ from tournaments.pairings.generators.costs import (
     multipliers,
     packed,
 )
+from tournaments.pairings.generators.swiss import draw
 from tournaments.pairings.generators.values import Contender, Inside, SwissRules
 
 MOST_ENTRIES = 5_000  # an event takes no more
@@ -70,6 +71,13 @@ class TestLimits:
                 cost = costs.of(i, j)
                 assert len(cost) == len(limits) == len(FIELDS)
                 assert all(0 <= value <= limit for value, limit in zip(cost, limits, strict=True)), (cost, limits)
+
+    @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+    def test_leave_the_gaps_of_victory_points_apart(self, seed: str) -> None:
+        scores = (60_00, 45_00, 30_00, 15_00)  # of four teams after some rounds, in hundredths
+        teams = [Contender(id=number, score=score, rank=number) for number, score in enumerate(scores, start=1)]
+        drawn = draw(teams, rules=SwissRules(), seed=seed)
+        assert {pairing.ids for pairing in drawn.pairings} == {frozenset({1, 2}), frozenset({3, 4})}
 
     def test_are_as_narrow_as_the_field(self) -> None:
         fresh = [Contender(id=number, score=0, rank=number) for number in range(1, 21)]
