@@ -78,7 +78,15 @@ def values_of(night: DrawnEvent) -> dict[str, object]:
         "office": club.offices.get().pk,
         **{"player": player.pk, "kept": player.pk, "gone": other.pk},
         **dict.fromkeys(("number", "ordinal", "stage", "group", "pk", "page"), 1),
-        **{"kind": "standings", "format": "csv", "sheet": "names", "signed": "none", "path": "nowhere", "verb": "none"},
+        **{
+            "kind": "standings",
+            "format": "csv",
+            "form": "json",
+            "sheet": "names",
+            "signed": "none",
+            "path": "nowhere",
+            "verb": "none",
+        },
     }
 
 
