@@ -1,12 +1,17 @@
 """Who goes through to the next stage, and in which order of seed."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.formats import Intake
-from scoring.standings import Row
+from scoring.standings import METRICS, Direction, Row
 from tournaments.pairings.generators.lots import lot
+
+# Metrics that compare entries of several tables: not those among the tied alone, nor seed and lots within a group.
+ACROSS = frozenset(
+    key for key, metric in METRICS.items() if metric.direction is Direction.HIGH and not metric.within_ties
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,16 +56,21 @@ def through(
 
 
 def ranked_of(rows: Iterable[Row], group: str) -> list[Ranked]:
-    """Read a final table; what all tables share is points, net levels and cumulative levels."""
+    """Read a final table; entries of several are compared as their stage ranks, then by points and levels (OURS)."""
     return [
         Ranked(
             id=row["entry"],
             group=group,
             place=row["place"],
-            strength=(Fraction(row["points"]), Fraction(row["net"]), Fraction(row["cumulative"])),
+            strength=(*_as_ranked(row), Fraction(row["points"]), Fraction(row["net"]), Fraction(row["cumulative"])),
         )
         for row in rows
     ]
+
+
+def _as_ranked(row: Row) -> Iterator[Fraction]:
+    """Give the values that ranked an entry, as far as they mean something beside those of another table."""
+    return (Fraction(value or 0) for key, value in row["metrics"] if key in ACROSS)
 
 
 def places_of_each(tables: Sequence[Sequence[Ranked]], *, first: int, last: int | None, seed: str) -> Qualified:

@@ -1,14 +1,16 @@
 """Groups, qualification, tables and lots."""
 
 from fractions import Fraction
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.standings import Row
 from tournaments.pairings.generators.first_round import shuffled
 from tournaments.pairings.generators.groups import clashes, clubmates_apart, snake
-from tournaments.pairings.generators.qualification import Ranked, best_in_total, places_of_each
+from tournaments.pairings.generators.qualification import Ranked, best_in_total, places_of_each, ranked_of
 from tournaments.pairings.generators.tables import number_tables
 from tournaments.pairings.generators.values import Contender
 
@@ -70,6 +72,35 @@ class TestQualification:
     @pytest.mark.parametrize("best", [2, 4, 9])
     def test_names_nobody_where_the_line_falls_between_two_merits(self, best: int) -> None:
         assert best_in_total([ranked("A", 1, 2), ranked("B", 1, 2)], best=best, seed="s").by_lot == ()
+
+
+def row(number: int, **metrics: int | str | None) -> Row:
+    """Give a row of a final table, of which only what compares matters."""
+    told = {
+        "entry": number,
+        "place": 1,
+        "points": metrics["points"],
+        "net": 0,
+        "cumulative": 0,
+        "metrics": list(metrics.items()),
+    }
+    return cast(Row, told)
+
+
+class TestStrength:
+    def test_is_what_the_stage_ranks_by(self) -> None:
+        """Winners of two groups of teams with equal points: the board total decides, not a lot."""
+        tables = [
+            ranked_of([row(1, points=30, head_to_head=None, board_total="7/2", lots=1)], "A"),
+            ranked_of([row(2, points=30, head_to_head=20, board_total=4, lots=2)], "B"),
+        ]
+        for seed in "abcd":
+            found = best_in_total(tables, best=1, seed=seed)
+            assert ([entry.id for entry in found.entries], found.by_lot) == ([2], ())
+
+    def test_is_no_lot_and_no_seed_of_a_group(self) -> None:
+        first, second = (ranked_of([row(entry, points=3, seed=entry, lots=entry)], "A")[0] for entry in (1, 2))
+        assert first.strength == second.strength
 
 
 class TestNumberTables:
