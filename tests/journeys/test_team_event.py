@@ -140,7 +140,7 @@ class TestARoundRobinOfFourTeams:
                     known = [seat.player.name for seat in side.entry.seats.order_by("position")]
                     assert known[4] in page
                     assert known[3] not in page
-            assert "boards 16/16" in cup.browser.get(cup.address("event_desk")).text
+            assert "boards 8/8" in cup.browser.get(cup.address("event_desk")).text
             cup.send(cup.address("draw_act", 1, number, "close"), {})
         cup.publish()
         rows = cup.standings()

@@ -7,14 +7,15 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders.duplicate_event import DuplicateEvent
-from tests.builders.team_event import team_event
+from tests.builders.team_event import team_event, teams_entered
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
+from tournaments.draws import operations as draws
 from tournaments.events import operations as events
 from tournaments.events.models import Entry
 from tournaments.events.operations.registration import own_link
 from tournaments.pairings import operations
-from tournaments.pairings.errors import LineUpClosed, LineUpWrong
+from tournaments.pairings.errors import LineUpClosed, LineUpWrong, TableTaken
 from tournaments.pairings.models import LineUp, Match
 from tournaments.pairings.queries import TeamMatch, team_match
 from tournaments.shared.actors import SYSTEM, person
@@ -199,3 +200,16 @@ class TestThePages:
             typed = {f"entry-{team.number}-{key}": value for key, value in four.items()}
             assert browser.post(url, {"entry": team.number, **typed}).status_code == 302
         assert teams(match).is_complete
+
+
+class TestTables:
+    def test_of_closed_rooms_are_given_to_nobody_else(self, club: Club) -> None:
+        made = teams_entered(club, 4)
+        draft = draws.request_draw(actor=SYSTEM, stage=made.stage, seed="5eed")
+        draws.run_draw(request_id=draft.pk)
+        first = made.match(1)
+        with pytest.raises(TableTaken):
+            operations.give_table(actor=SYSTEM, match=first, number=3)
+        operations.give_table(actor=SYSTEM, match=first, number=2)
+        assert made.match(2) == first
+        assert sorted(made.round.matches.values_list("second_table__number", flat=True)) == [3, 4]

@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
+from tournaments.desk.queries.rooms import rooms_of, state_at
 from tournaments.draws.plans import planned_rounds
 from tournaments.draws.queries import comparisons
 from tournaments.events.models import Entry, Event
@@ -53,9 +54,10 @@ class TileSide:
 
 @dataclass(frozen=True, kw_only=True)
 class Tile:
-    """A table: `kind` is one of `ORDER`; `since` is when it was last heard of.
+    """A table: `kind` is one of `ORDER`; `since` is when its match was last heard of.
 
-    `boards` are those it plays in this round, at both tables of a match of teams.
+    `boards` are those it plays in this round. A match of teams has a tile for each of its two rooms (`room`), with the
+    sides as they sit there.
     """
 
     match: Match
@@ -68,6 +70,7 @@ class Tile:
     can_end: bool
     boards: int = 0
     boards_done: int = 0
+    room: int = OPEN_ROOM
 
     @property
     def silent_entry(self) -> Entry | None:
@@ -148,7 +151,7 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
     form = from_json(event.format)
     matches = list(
         Match.objects.filter(round=shown)
-        .select_related("table", "round__stage__event")
+        .select_related("table", "second_table", "round__stage__event")
         .prefetch_related("sides__entry")
     )
     claims = list(
@@ -156,7 +159,8 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
     )
     calls = list(DirectorCall.objects.filter(match__round=shown, answered_at=None).order_by("called_at"))
     tiles = _tiles(form, matches, claims, {call.match_id for call in calls})
-    by_match = {tile.match.pk: tile for tile in tiles}
+    by_match = {tile.match.pk: tile for tile in tiles if tile.room == OPEN_ROOM}
+    by_room = {(tile.match.pk, tile.room): tile for tile in tiles}
     counted = Counter(tile.kind for tile in tiles)
     play = form.stage(shown.stage.ordinal).play
     return Desk(
@@ -166,7 +170,7 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
         is_timed=any(tile.can_end for tile in tiles),
         tiles=tiles,
         counts=tuple((kind, counted[kind]) for kind in ORDER),
-        disputes=_disputes(claims, by_match),
+        disputes=_disputes(claims, by_room),
         calls=tuple(Call(call=call, tile=by_match[call.match_id]) for call in calls),
         missing=_missing(tiles),
         sitting_out=_sitting_out(matches),
@@ -179,7 +183,9 @@ def _tiles(form: EventFormat, matches: Iterable[Match], claims: Sequence[Claim],
     played = [match for match in matches if match.kind == MatchKind.PLAY]
     books = _books(form, played, claims)
     heard = dict(ScoreSlip.objects.filter(match__in=played).values_list("match_id").annotate(last=Max("created_at")))
-    tiles = [_tile(books[match.pk], heard.get(match.pk), match.pk in called) for match in played]
+    tiles = [
+        _tile(book, heard.get(match.pk), match.pk in called) for match in played for book in rooms_of(books[match.pk])
+    ]
     return tuple(sorted(tiles, key=lambda tile: (tile.table is None, tile.table or 0, tile.match.pk)))
 
 
@@ -212,29 +218,31 @@ def _books(form: EventFormat, played: Sequence[Match], claims: Sequence[Claim]) 
 
 
 def _tile(book: MatchBook, heard: datetime | None, called: bool) -> Tile:
-    match = book.match
+    match, state = book.match, state_at(book)
+    table = match.table if book.room == OPEN_ROOM else match.second_table
     decided = book.decided(ended=book.has_ended)
     levels = {Line.NS: decided.ns_level, Line.EW: decided.ew_level}
     waiting = next((one for one in book.claims.values() if _is_waiting(one)), None)
     return Tile(
         match=match,
-        table=match.table.number if match.table else None,
-        code=match.table.code if match.table else "",
-        kind=CALLED if called and match.state != MatchState.DISPUTED else TILES[match.state],
+        table=table.number if table else None,
+        code=table.code if table else "",
+        kind=CALLED if called and state != MatchState.DISPUTED else TILES[state],
         sides=tuple(
             TileSide(
                 entry=side.entry,
-                line=side.line,
+                line=side.line if book.room == OPEN_ROOM else Side(side.line).other.value,
                 level=levels[Line(side.line)],
                 lost=decided.winner is not None and decided.winner != side.line,
             )
-            for side in match.sides.all()
+            for side in (match.sides.all() if book.room == OPEN_ROOM else reversed(match.sides.all()))
         ),
         since=heard or match.round.published_at,
         silent=_silent(waiting),
         can_end=book.is_timed and match.state == MatchState.PLAYING and bool(book.results),
-        boards=len(book.boards) * (2 if book.across else 1),
-        boards_done=len(book.results) + (len(book.across.results) if book.across else 0) if book.boards else 0,
+        boards=len(book.boards),
+        boards_done=len(book.results) if book.boards else 0,
+        room=book.room,
     )
 
 
@@ -247,14 +255,14 @@ def _silent(claim: Claim | None) -> str:
     return Side(spoke).other.value if spoke else ""
 
 
-def _disputes(claims: Iterable[Claim], tiles: Mapping[int, Tile]) -> tuple[Dispute, ...]:
+def _disputes(claims: Iterable[Claim], tiles: Mapping[tuple[int, int], Tile]) -> tuple[Dispute, ...]:
     return tuple(
         Dispute(
             claim=claim,
-            tile=tiles[claim.match_id],
+            tile=tiles[claim.match_id, claim.room],
             deal=claim.deal_number if claim.deal_number != WHOLE_MATCH else 0,
             said=tuple(
-                _said(slip, tiles[claim.match_id], claim.room) for slip in (claim.first_slip, claim.second_slip) if slip
+                _said(slip, tiles[claim.match_id, claim.room]) for slip in (claim.first_slip, claim.second_slip) if slip
             ),
         )
         for claim in claims
@@ -262,16 +270,15 @@ def _disputes(claims: Iterable[Claim], tiles: Mapping[int, Tile]) -> tuple[Dispu
     )
 
 
-def _said(slip: ScoreSlip, tile: Tile, room: int) -> Said:
-    line = Side(slip.line).other.value if slip.line and room == CLOSED_ROOM else slip.line
-    entry = next((side.entry for side in tile.sides if side.line == line), None)
+def _said(slip: ScoreSlip, tile: Tile) -> Said:
+    entry = next((side.entry for side in tile.sides if side.line == slip.line), None)
     return Said(slip=slip, entry=entry, words=in_short(slip.payload))
 
 
 def _missing(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """Put those who have to act first: disputes, calls, who must re-enter, who has not begun, who plays."""
     urgency = {kind: at for at, kind in enumerate(("fight", CALLED, "wait", "none", "play"))}
-    open_tiles = [tile for tile in tiles if tile.match.state != MatchState.DONE]
+    open_tiles = [tile for tile in tiles if tile.kind != TILES[MatchState.DONE]]
     return tuple(sorted(open_tiles, key=lambda tile: (urgency.get(tile.kind, 9), tile.table or 0)))
 
 

@@ -84,7 +84,9 @@ def lock_match(*, actor: Actor, match: Match, locked: bool) -> Match:
 def give_table(*, actor: Actor, match: Match, number: int) -> Match:
     """Move a match to another table; the match that sits there moves to the table left.
 
-    :raises TableTaken: when the match is one that needs no table.
+    In a round of teams the open rooms change places alone.
+
+    :raises TableTaken: when the match is one that needs no table, or the table is somebody's closed room.
     :raises Missing: when the draft was drawn anew meanwhile.
     """
     round = draft(actor, match.round, "pairings.table", None)
@@ -93,12 +95,14 @@ def give_table(*, actor: Actor, match: Match, number: int) -> Match:
         raise TableTaken(table=number)
     before = snapshot(round)
     table_id = make_tables(round.stage.event_id, [number])[number]
+    if round.matches.filter(second_table_id=table_id).exists():
+        raise TableTaken(table=number)
     other = round.matches.filter(table_id=table_id).exclude(pk=match.pk).first()
     left, match.table_id = match.table_id, table_id
     if other:
-        Match.objects.filter(pk__in=[match.pk, other.pk]).update(table=None)
-        Match.objects.filter(pk=other.pk).update(table_id=left)
-    match.save(update_fields=["table"])
+        Match.objects.filter(pk__in=[match.pk, other.pk]).update(table=None, second_table=None)
+        Match.objects.filter(pk=other.pk).update(table_id=left, second_table_id=other.second_table_id)
+    match.save(update_fields=["table", "second_table"])
     changed(actor, "pairings.table", round, before)
     return match
 

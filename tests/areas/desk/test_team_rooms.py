@@ -1,0 +1,57 @@
+"""The round desk of a match of teams: a tile for each room."""
+
+import pytest
+
+from tests.areas.slips.test_boards import boards_at, say
+from tests.builders.duplicate_event import DuplicateEvent
+from tests.builders.team_event import team_event
+from tournaments.clubs.models import Club
+from tournaments.desk.queries.rounds import Desk, desk
+from tournaments.shared.actors import table_device
+from tournaments.slips.models import CLOSED_ROOM
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made(club: Club) -> DuplicateEvent:
+    return team_event(club, 2)
+
+
+def shown(made: DuplicateEvent) -> Desk:
+    found = desk(made.event)
+    assert found is not None
+    return found
+
+
+class TestTheTiles:
+    def test_are_one_for_each_room_with_the_sides_as_they_sit_there(self, made: DuplicateEvent) -> None:
+        open_room, closed = shown(made).tiles
+        assert (open_room.table, closed.table) == (1, 2)
+        assert [side.line for side in open_room.sides] == [side.line for side in closed.sides] == ["NS", "EW"]
+        assert [side.entry for side in open_room.sides] == [side.entry for side in reversed(closed.sides)]
+
+    def test_count_the_boards_of_their_own_room(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        say(match, 1, 80, room=CLOSED_ROOM)
+        assert [(tile.kind, tile.boards_done, tile.boards) for tile in shown(made).tiles] == [
+            ("none", 0, 8),
+            ("play", 1, 8),
+        ]
+
+    def test_say_which_room_is_missing(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        for board in boards_at(match):
+            say(match, board, 80)
+        assert [tile.kind for tile in shown(made).tiles] == ["done", "none"]
+        assert [tile.table for tile in shown(made).missing] == [2]
+
+    def test_name_in_a_dispute_whoever_sat_there(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        assert match.second_table is not None
+        phone = table_device(match.second_table.number, "phone", table_id=match.second_table.pk)
+        say(match, 1, 80, line="NS", actor=phone)
+        say(match, 1, 40, line="EW", actor=phone)
+        (dispute,) = shown(made).disputes
+        assert dispute.tile.table == 2
+        assert [said.entry for said in dispute.said] == [side.entry for side in dispute.tile.sides]
