@@ -6,7 +6,7 @@ and the stage's rule for equal levels. What a director rules stands above both.
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -25,7 +25,8 @@ class MatchResult:
     """How a match stands: an outcome for each side (`open` while it goes on), levels, and reasons.
 
     Levels are None only where nothing was played; of a forfeited match they do not count. `captured` and
-    `shut_outs` are those of `Course`, 0 where only the final levels are known.
+    `shut_outs` are those of `Course`, 0 where only the final levels are known. `margin` is by how many signed
+    points NS leads, where points are added up and a deal counted.
     """
 
     ns: Outcome
@@ -36,6 +37,7 @@ class MatchResult:
     why: tuple[Reason, ...]
     captured: tuple[int, int] = (0, 0)
     shut_outs: tuple[int, int] = (0, 0)
+    margin: int | None = None
 
     @property
     def finished(self) -> bool:
@@ -72,7 +74,8 @@ def decide_match(levels: LevelRules, play: PlayRules, facts: MatchFacts, lot: st
     if play.form is PlayForm.POINTS_PER_DEAL:
         course = add_up(levels, play, facts)
         over = facts.ended or course.counted >= (play.deals or 0)
-        return decide_margin(play, facts, lot, margin=course.ns if course.counted else None, over=over)
+        margin = course.ns if course.counted else None
+        return replace(decide_margin(play, facts, lot, margin=margin, over=over), margin=margin)
     stand = _stand(levels, play, facts)
     ruled = _ruled(facts, stand)
     if ruled:

@@ -82,4 +82,5 @@ def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored
         captured=result.captured[0 if is_ns else 1],
         shut_outs=result.shut_outs[0 if is_ns else 1],
         is_third_place=meeting.is_third_place,
+        margin=None if result.margin is None else result.margin if is_ns else -result.margin,
     )

@@ -30,7 +30,8 @@ class Line:
     """What a round was for one entry; levels are None where none were entered, points are units.
 
     `captured` and `shut_outs` are what the entry's side took and did in the deals of the match, `boards` what it
-    scored on those of the round. `partner` and `other_opponent` are there where every player is an entry.
+    scored on those of the round, `margin` its lead in signed points. `partner` and `other_opponent` are there where
+    every player is an entry.
     """
 
     round: int
@@ -50,6 +51,7 @@ class Line:
     is_third_place: bool = False
     is_requested: bool = False
     boards: BoardSum | None = None
+    margin: int | None = None
     partner: int | None = None
     other_opponent: int | None = None
 

@@ -56,6 +56,7 @@ class RoundLine(TypedDict):
     points: Exact
     why: list[dict[str, Any]]
     boards: NotRequired[BoardCount]
+    margin: NotRequired[int]
     partner: NotRequired[int]
     other_opponent: NotRequired[int]
 
@@ -220,6 +221,8 @@ def _told(line: Line, unit: int) -> RoundLine:
     }
     if line.boards is not None:
         told["boards"] = _counted(line.boards)
+    if line.margin is not None:
+        told["margin"] = line.margin
     if line.partner is not None and line.other_opponent is not None:
         told["partner"], told["other_opponent"] = line.partner, line.other_opponent
     return told
