@@ -13,7 +13,8 @@ from tournaments.api.events import NOT_FOUND, RoundSerializer, stage_of
 from tournaments.api.fields import LevelField, PageParameters, page_of
 from tournaments.publishing.queries.bracket import bracket_page
 from tournaments.publishing.queries.frame import RoundHead, StageHead, event_frame
-from tournaments.publishing.queries.pairings import Pairing, round_pairings
+from tournaments.publishing.queries.pairings import round_pairings
+from tournaments.publishing.queries.seated import Pairing
 from tournaments.shared.errors import Missing
 
 

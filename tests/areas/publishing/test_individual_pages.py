@@ -9,6 +9,7 @@ from tests.builders.duplicate_event import DuplicateEvent, pairs_entered
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.desk.operations.rehearsal import simulate
+from tournaments.draws.operations import request_draw, run_draw
 from tournaments.publishing.operations import publish
 from tournaments.shared.actors import SYSTEM
 from tournaments.tallies.operations import recompute_now
@@ -43,6 +44,17 @@ class TestPublicPages:
     def test_name_everybody_in_the_files(self, made: DuplicateEvent, kind: str) -> None:
         text = fetch(made, "event_file", "pairings", kind)
         assert all(f"第{number}队" in text for number in range(1, 9))
+
+    def test_show_the_schedule_and_who_meets_whom(self, made: DuplicateEvent) -> None:
+        page = fetch(made, "event_players", 1)
+        assert "every two are partners once" in page
+        assert page.count('class="sheet gcard"') == 8
+        assert page.count('<td class="c num"><b>1</b>/2</td>') == 8 * 7
+
+    def test_keep_a_schedule_that_is_only_drafted_to_the_officers(self, club: Club) -> None:
+        drafted = pairs_entered(club, 8, preset="individual")
+        run_draw(request_id=request_draw(actor=SYSTEM, stage=drafted.stage).pk)
+        assert Client().get(reverse("event_players", args=[drafted.event.slug, 1])).status_code == 404
 
     def test_rank_every_player(self, made: DuplicateEvent) -> None:
         simulate(actor=SYSTEM, event=made.event)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring.reasons import Reason, reason
 from tournaments.draws.errors import MovementMissing
 from tournaments.draws.fields import playing
 from tournaments.draws.operations.lines import Drawn
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.individual.codec import from_json
-from tournaments.pairings.generators.individual.facts import Mixing, Schedule, mixing
+from tournaments.pairings.generators.individual.facts import Schedule
+from tournaments.pairings.generators.individual.quality import quality_words
 from tournaments.pairings.models import MatchKind
 from tournaments.pairings.operations import PairingRow
 from tournaments.pairings.queries import newest_plan
@@ -38,17 +38,3 @@ def _tables(schedule: Schedule, number: int, keys: list[int], group: int) -> Ite
     for each in schedule.of_round(number - 1):
         north, south, east, west = (keys[player] for player in each.players)
         yield PairingRow(group_id=group, ns=north, ns_partner=south, ew=east, ew_partner=west, table=each.table + 1)
-
-
-def quality_words(schedule: Schedule) -> tuple[Reason, ...]:
-    """Say how evenly a schedule mixes those who play it to the end."""
-    if schedule.design:
-        return (reason("individual.design", players=schedule.players, rounds=schedule.rounds),)
-    return tuple(_ends(mixing(schedule)))
-
-
-def _ends(found: Mixing) -> Iterator[Reason]:
-    yield reason("individual.partners", least=found.partners[0], most=found.partners[1])
-    yield reason("individual.opponents", least=found.opponents[0], most=found.opponents[1])
-    if found.sit_outs[1]:
-        yield reason("individual.sit_outs", least=found.sit_outs[0], most=found.sit_outs[1])

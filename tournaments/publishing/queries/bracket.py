@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry
-from tournaments.publishing.queries.pairings import Pairing, Seated, round_pairings
+from tournaments.publishing.queries.pairings import round_pairings
+from tournaments.publishing.queries.seated import Pairing, Seated
 from tournaments.shared.actors import Actor
 
 WINS = frozenset({"win", "forfeit_win", "bye"})

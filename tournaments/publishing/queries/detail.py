@@ -17,7 +17,10 @@ from tournaments.shared.errors import Missing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A round of one entry, with the opponent's name and its own running place."""
+    """A round of one entry, with the opponent's name and its own running place.
+
+    `partner` and `other_opponent` are there where every player is an entry.
+    """
 
     line: Line
     opponent: PublicEntry | None
@@ -25,6 +28,8 @@ class Played:
     place: int
     shared: bool
     moved: int | None
+    partner: PublicEntry | None = None
+    other_opponent: PublicEntry | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +85,7 @@ def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
         raise Missing(what="entry")
     below = rows[index + 1] if index + 1 < len(rows) else None
     lines = [past.line for kept in tables.values() if (past := kept.row(number)) and past.line]
-    wanted = {number, *(line.opponent for line in lines if line.opponent)} | ({below.entry} if below else set())
+    wanted = {number, *(one for line in lines for one in line.met)} | ({below.entry} if below else set())
     names = public_entries(frame.id, frame.name_display, wanted)
     return RowDetail(
         slug=frame.slug,
@@ -120,6 +125,8 @@ def rounds_of(number: int, tables: Mapping[int, Table], names: Mapping[int, Publ
                 place=row.place,
                 shared=row.shared,
                 moved=before - row.place if before is not None else None,
+                partner=names.get(row.line.partner or 0),
+                other_opponent=names.get(row.line.other_opponent or 0),
             )
         )
         before = row.place

@@ -44,7 +44,8 @@ class NextTable:
     table: int | None
     line: str
     kind: str
-    rival: PublicEntry | None
+    partner: PublicEntry | None
+    rivals: tuple[PublicEntry, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,14 +73,13 @@ def entry_page(slug: str, actor: Actor, number: int, followed: int | None) -> En
     ]
     seat = _seat(frame, number)
     wanted = {number} | {
-        row.line.opponent
+        one
         for _stage, _group, held in tables
         for table in held.values()
-        if (row := table.row(number)) and row.line and row.line.opponent
+        if (row := table.row(number)) and row.line
+        for one in row.line.met
     }
-    names = public_entries(
-        frame.id, frame.name_display, wanted | ({seat.rival} if seat and seat.rival else set()), with_players=True
-    )
+    names = public_entries(frame.id, frame.name_display, wanted | set(seat.met if seat else ()), with_players=True)
     if number not in names:
         raise Missing(what="entry")
     ruled = rulings_about(frame, number, [stage for stage, _group, _held in tables])
@@ -141,7 +141,13 @@ class _Seat:
     table: int | None
     line: str
     kind: str
-    rival: int | None
+    partner: int | None
+    rivals: tuple[int, ...]
+
+    @property
+    def met(self) -> tuple[int, ...]:
+        """Everybody else at the table."""
+        return (*self.rivals, *((self.partner,) if self.partner else ()))
 
 
 def _seat(frame: EventFrame, number: int) -> _Seat | None:
@@ -152,11 +158,19 @@ def _seat(frame: EventFrame, number: int) -> _Seat | None:
     own = MatchSide.objects.filter(round_id=head.id, entry__number=number, entry__event_id=frame.id)
     rows = MatchSide.objects.filter(match__in=own.values("match"))
     columns = ("entry__number", "line", "match__kind", "match__table__number")
-    sides = {entry: facts for entry, *facts in rows.order_by().values_list(*columns)}
+    sides = {entry: facts for entry, *facts in rows.order_by("position").values_list(*columns)}
     if number not in sides:
         return None
     line, kind, table = sides.pop(number)
-    return _Seat(stage=stage, round=head.number, table=table, line=line, kind=kind, rival=next(iter(sides), None))
+    return _Seat(
+        stage=stage,
+        round=head.number,
+        table=table,
+        line=line,
+        kind=kind,
+        partner=next((entry for entry, facts in sides.items() if facts[0] == line), None),
+        rivals=tuple(entry for entry, facts in sides.items() if facts[0] != line),
+    )
 
 
 def _next(seat: _Seat, names: dict[int, PublicEntry]) -> NextTable:
@@ -166,5 +180,6 @@ def _next(seat: _Seat, names: dict[int, PublicEntry]) -> NextTable:
         table=seat.table,
         line=seat.line,
         kind=seat.kind,
-        rival=names.get(seat.rival) if seat.rival else None,
+        partner=names.get(seat.partner or 0),
+        rivals=tuple(names[entry] for entry in seat.rivals if entry in names),
     )

@@ -9,7 +9,8 @@ from django.db.models import Count
 from tournaments.events.models import Entry, Event, EventStatus, StageEntry
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import public_entries
-from tournaments.publishing.queries.pairings import Pairing, round_pairings
+from tournaments.publishing.queries.pairings import round_pairings
+from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
 from tournaments.publishing.queries.title import Title, title
 from tournaments.shared.actors import Actor

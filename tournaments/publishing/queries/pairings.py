@@ -9,6 +9,7 @@ from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHea
 from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
+from tournaments.publishing.queries.seated import Pairing, Seated
 from tournaments.publishing.queries.tables import Exact, Line, tables_of
 from tournaments.shared.actors import Actor
 from tournaments.tallies.models import RevisionTable
@@ -16,55 +17,6 @@ from tournaments.tallies.models import RevisionTable
 PER_PAGE = 60  # tables, and twice as many names
 TABLES = ("table__number", "second_table__number")
 COLUMNS = ("pk", "round_id", "kind", "slot", "is_third_place", "state", "group__name", *TABLES)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seated:
-    """An entry at its table. Place and points are those of the published standings before the round.
-
-    `partner` is there where every player is an entry.
-    """
-
-    entry: PublicEntry
-    side: str
-    level: int | None
-    outcome: str
-    place: int | None
-    points: Exact
-    partner: "Seated | None" = None
-
-    @property
-    def players(self) -> "tuple[Seated, ...]":
-        """The side as single players, where they are entries; else the entry itself."""
-        return (self,) if self.partner is None else (self, replace(self.partner, partner=replace(self, partner=None)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairing:
-    """A line of the list; `ew` is missing for a bye or an absence, and while an opponent is not known.
-
-    `closed_room` is the second table of a match of teams.
-    """
-
-    id: int
-    table: int | None
-    closed_room: int | None
-    group: str
-    kind: str
-    slot: int | None
-    is_third_place: bool
-    is_done: bool
-    ns: Seated | None
-    ew: Seated | None
-
-    def side_of(self, number: int) -> Seated | None:
-        """The side that this entry holds."""
-        return next((side for side in self.everybody if side.entry.number == number), None)
-
-    @property
-    def everybody(self) -> tuple[Seated, ...]:
-        """All who sit here, North–South first."""
-        return tuple(player for side in (self.ns, self.ew) if side for player in side.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +109,7 @@ def round_pairings(
         {number for lines in sides.values() for seated in lines.values() for number in seated},
         with_players=with_players,
     )
-    lines = newest_lines(frame.id, stage, asked.values())
+    lines = _told(newest_lines(frame.id, stage, asked.values()), stage)
     standing = _standing_before(stage, min(asked.values(), default=1))
     made: dict[int, list[Pairing]] = {}
     matches = Match.objects.filter(round_id__in=asked).order_by("table__number", "slot", "pk")
@@ -209,6 +161,12 @@ def newest_lines(event_id: int, stage: StageHead, rounds: Iterable[int]) -> dict
     }
 
 
+def _told(lines: dict[tuple[int, int], Line], stage: StageHead) -> dict[tuple[int, int], Line]:
+    """Take away what boards were worth until the standings of the round are public: it tells of other tables."""
+    public = {after for group in stage.groups for after in group.tables}
+    return {key: line if line.round in public else replace(line, score=None) for key, line in lines.items()}
+
+
 def _standing_before(stage: StageHead, number: int) -> Mapping[int, tuple[int, Exact]]:
     keys = {group.id: group.tables[number - 1] for group in stage.groups if number - 1 in group.tables}
     return {row.entry: (row.place, row.points) for table in tables_of(keys).values() for row in table.rows}
@@ -222,6 +180,8 @@ def _seated(entry: PublicEntry, line: str, result: Line | None, standing: tuple[
         outcome=result.outcome if result else "open",
         place=standing[0] if standing else None,
         points=standing[1] if standing else None,
+        score=result.score if result else None,
+        margin=result.margin if result else None,
     )
 
 
@@ -243,9 +203,9 @@ def _pairing(match: Any, seats: Mapping[str, Seated]) -> Pairing:
 
 
 def _without_result(seated: Seated) -> Seated:
-    """A match that is not finished shows no levels: they may rest on one side's word."""
+    """A match that is not finished shows no result: it may rest on one side's word."""
     partner = seated.partner and _without_result(seated.partner)
-    return replace(seated, level=None, outcome="open", partner=partner)
+    return replace(seated, level=None, outcome="open", score=None, margin=None, partner=partner)
 
 
 def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLine, ...]:

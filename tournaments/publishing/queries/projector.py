@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import cut, page_of
-from tournaments.publishing.queries.pairings import NameLine, Pairing, by_name, round_pairings
+from tournaments.publishing.queries.pairings import NameLine, by_name, round_pairings
+from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
 from tournaments.publishing.queries.tables import Row, Table
 from tournaments.shared.actors import Actor

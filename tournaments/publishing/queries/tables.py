@@ -17,7 +17,9 @@ KEPT = 48
 class Line:
     """What an entry did in one round. Levels are 2…14; `line` is its side of the table.
 
-    `score` is what the round was worth where boards are played, as it was known after the round.
+    `score` is what the round was worth where boards are played, as it was known after the round; `margin` is by
+    how many signed points the entry was ahead, where points are added up. `partner` and `other_opponent` are there
+    where every player is an entry.
     """
 
     round: int
@@ -30,6 +32,14 @@ class Line:
     outcome: str
     points: Exact
     score: Exact = None
+    margin: Exact = None
+    partner: int | None = None
+    other_opponent: int | None = None
+
+    @property
+    def met(self) -> tuple[int, ...]:
+        """Everybody else at the table, by number."""
+        return tuple(one for one in (self.partner, self.opponent, self.other_opponent) if one)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,4 +190,7 @@ def _line(line: Mapping[str, Any] | None, after: int) -> Line | None:
         outcome=line["outcome"],
         points=line.get("points"),
         score=line.get("points") if "boards" in line else None,
+        margin=line.get("margin"),
+        partner=line.get("partner"),
+        other_opponent=line.get("other_opponent"),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.publishing.queries.bracket import WINS
 from tournaments.publishing.queries.frame import KNOCKOUT, StageHead
 from tournaments.publishing.queries.names import PublicEntry
-from tournaments.publishing.queries.pairings import Pairing
+from tournaments.publishing.queries.seated import Pairing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

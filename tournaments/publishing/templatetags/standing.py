@@ -18,11 +18,11 @@ from tournaments.publishing.pictures import Chart, LadderStep, ladder_steps, ran
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
-from tournaments.publishing.queries.pairings import Seated
+from tournaments.publishing.queries.seated import Seated
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
-from tournaments.shared.templatetags.marks import decimal, exact, name_pair, short_name, signed
+from tournaments.shared.templatetags.marks import decimal, exact, name_pair, score_pair, short_name, signed
 from tournaments.slips.models import RulingKind
 
 register = template.Library()
@@ -113,6 +113,18 @@ def outcome(key: str) -> str:
     return str(OUTCOMES.get(key, key))
 
 
+@register.simple_tag
+def match_result(ns: Seated, ew: Seated) -> SafeString:
+    """This will write how a match ended for North–South: levels, signed points, scores of its boards, or a word."""
+    if ns.level is not None:
+        return score_pair(ns.level, ew.level)
+    if ns.margin is not None:
+        return format_html('<i class="num">{}</i>', signed(ns.margin))
+    if ns.score is not None and ew.score is not None:
+        return format_html('<i class="num">{} : {}</i>', decimal(ns.score), decimal(ew.score))
+    return format_html("<i>{}</i>", outcome(ns.outcome))
+
+
 @register.filter
 def is_good(key: str) -> bool:
     """This will tell whether an outcome is one to be glad of."""
@@ -129,6 +141,12 @@ def ruling_word(kind: str) -> str:
 def side_names(side: Seated) -> str:
     """This will name who holds a side: an entry, or two single players."""
     return " + ".join(short_name(player.entry) for player in side.players)
+
+
+@register.simple_tag
+def entry_names(entries: Sequence[PublicEntry]) -> str:
+    """This will name the entries of a side."""
+    return " + ".join(short_name(entry) for entry in entries)
 
 
 @register.filter

@@ -12,6 +12,8 @@ from tournaments.publishing.permissions import may_manage
 from tournaments.publishing.queries import boards as board_queries
 from tournaments.publishing.queries import movement as movement_queries
 from tournaments.publishing.queries.frame import EventFrame
+from tournaments.publishing.queries.individual import players_page
+from tournaments.publishing.queries.pair_ranking import pair_ranking_page
 from tournaments.publishing.queries.records import board_record, making_sheet
 from tournaments.publishing.queries.team_match import team_match_page
 from tournaments.publishing.views.asked import whole
@@ -60,12 +62,25 @@ def team_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
+def pair_ranking(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
+    """Rank the pairs of the teams against the mean of the field."""
+    return _page(request, "publishing/pair_ranking.html", pair_ranking_page(slug, actor_of(request), ordinal))
+
+
+@require_safe
 def movement(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Show who goes where in every round."""
     return _page(request, "publishing/movement.html", movement_queries.movement_page(slug, actor_of(request), ordinal))
 
 
-def _page(request: HttpRequest, template: str, shown: Any) -> HttpResponse:
+@require_safe
+def players(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
+    """Show the whole schedule of single players, and how often any two meet."""
+    shown = players_page(slug, actor_of(request), ordinal)
+    return _page(request, "publishing/individual.html", shown, tab="pairings")
+
+
+def _page(request: HttpRequest, template: str, shown: Any, *, tab: str = "boards") -> HttpResponse:
     frame: EventFrame = shown.frame
-    context = {"frame": frame, "tab": "boards", "may_manage": may_manage(actor_of(request), frame.club.id)}
+    context = {"frame": frame, "tab": tab, "may_manage": may_manage(actor_of(request), frame.club.id)}
     return page(request, template, shown, context, frame.time_zone)
