@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import StageFormat
+from scoring.formats.stage import BOARD_METRICS
 from scoring.matches import Outcome
 from scoring.standings import METRICS, Unplayed
 from tournaments.events import names
@@ -16,7 +17,6 @@ from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.shared.messages import formats, scoring, sentence
 
 RANKS = 8  # metrics that the page has room for, unless the order is longer already
-OF_BOARDS = frozenset({"board_total", "percentage", "handicap_percentage", "board_wins"})
 UNPLAYED_WORDS = {
     Unplayed.NOTHING: _("nothing"),
     Unplayed.OWN_SCORE: _("an opponent with the entry’s own points"),
@@ -84,7 +84,7 @@ class OrderForm(forms.Form):
         initial |= {f"rank_{rank}": key for rank, key in enumerate(stage.precedence, start=1)}
         super().__init__(data, initial=initial)
         self.stage = stage
-        self.usable = tuple(key for key in METRICS if key != "knockout" and (stage.boards or key not in OF_BOARDS))
+        self.usable = tuple(key for key in METRICS if key != "knockout" and (stage.boards or key not in BOARD_METRICS))
         choices = [("", "–"), *((key, capfirst(str(formats.METRICS[key]))) for key in self.usable)]
         self.places = range(1, max(RANKS, len(stage.precedence)) + 1)
         for rank in self.places:

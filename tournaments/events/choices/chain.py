@@ -1,7 +1,6 @@
 """A further stage of an event: how it is played, who comes from where, and with what."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import Carry, EventFormat, Intake, Seeding, StageFormat, StageKind
-from scoring.matches import LevelTie
+from scoring.formats.following import following
 from tournaments.events.choices.draw import Words, choice
 from tournaments.shared.messages.formats import STAGE_KINDS
 
@@ -34,7 +33,6 @@ CARRY_WORDS: Words = {
     Carry.MET: _("the points from each other"),
 }
 SHARES = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
-GROUP_ORDER = ("points", "head_to_head", "net_levels", "cumulative_levels", "lots")
 
 
 def whole(label: Any, least: int, most: int) -> Any:
@@ -110,24 +108,12 @@ class ChainForm(forms.Form):
         :raises FormatContradictory: when the choices do not go together.
         """
         data = self.cleaned_data
-        like, kind = self.played.stage(data["source"]), data["kind"] or StageKind.KNOCKOUT
-        is_bracket = kind is StageKind.KNOCKOUT
-        must_decide = is_bracket and like.play.level_tie is LevelTie.DRAW
-        return StageFormat(
-            kind=kind,
-            play=replace(like.play, level_tie=LevelTie.NEXT_TO_LEAD) if must_decide else like.play,
-            points=like.points,
-            precedence=("knockout",)
-            if is_bracket
-            else GROUP_ORDER
-            if "knockout" in like.precedence
-            else like.precedence,
-            rounds=data["rounds"] if kind is StageKind.SWISS else None,
-            group_size=data["group_size"] if kind is StageKind.ROUND_ROBIN else None,
-            one_field=data["one_field"] and kind is StageKind.ROUND_ROBIN,
-            third_place=data["third_place"] and is_bracket,
-            pairing=like.pairing,
-            unplayed=like.unplayed,
-            intake=self.intake(),
-            boards=like.boards,
+        return following(
+            self.played.stage(data["source"]),
+            data["kind"] or StageKind.KNOCKOUT,
+            self.intake(),
+            rounds=data["rounds"],
+            group_size=data["group_size"],
+            one_field=data["one_field"],
+            third_place=data["third_place"],
         )

@@ -14,12 +14,15 @@ from scoring.formats import (
     Intake,
     Seeding,
     StageFormat,
+    StageKind,
     describe,
     from_json,
     plan,
     to_json,
 )
+from scoring.formats.following import following
 from scoring.formats.plan import losers
+from scoring.matches import LevelTie
 
 SWISS = PRESETS["club_swiss"].stages[0]
 GROUPS, BRACKET = PRESETS["groups_then_knockout"].stages
@@ -128,3 +131,26 @@ class TestDescribe:
         assert told["format.intake.total"]["is_usual"]
         rest = told["format.intake.rest"]
         assert (rest["source"], rest["is_usual"], rest["carry"]) == (1, False, "all")
+
+
+class TestFollowing:
+    """A further stage is played like the one it comes from, as far as that means anything there."""
+
+    @pytest.mark.parametrize("kind", [StageKind.SWISS, StageKind.ROUND_ROBIN, StageKind.KNOCKOUT])
+    @pytest.mark.parametrize(
+        "preset", ["club_swiss", "knockout", "duplicate_pairs", "duplicate_matchpoints", "team_swiss"]
+    )
+    def test_fits_every_kind_of_stage_before(self, preset: str, kind: StageKind) -> None:
+        event = PRESETS[preset]
+        stage = following(event.stages[0], kind, Intake(total=4), rounds=3, group_size=4)
+        assert replace(event, stages=(event.stages[0], stage)).stage(2).kind is kind
+
+    def test_counts_matches_after_a_session_that_adds_up_boards(self) -> None:
+        stage = following(PRESETS["duplicate_pairs"].stages[0], StageKind.SWISS, Intake(total=4), rounds=3)
+        assert (stage.points.win, stage.precedence[0]) == (20, "points")
+        assert stage.boards
+        assert stage.boards.victory
+
+    def test_decides_ties_over_boards_by_lot(self) -> None:
+        stage = following(PRESETS["team_swiss"].stages[0], StageKind.KNOCKOUT, Intake(total=4))
+        assert stage.play.level_tie is LevelTie.LOTS
