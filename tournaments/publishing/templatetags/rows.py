@@ -14,7 +14,7 @@ from tournaments.publishing.pictures import Trace, spark
 from tournaments.publishing.queries.crosstable import Meeting
 from tournaments.publishing.queries.tables import Exact, Line
 from tournaments.publishing.templatetags.standing import GOOD, OUTCOMES, metric_value
-from tournaments.shared.templatetags.marks import decimal
+from tournaments.shared.templatetags.marks import decimal, signed
 
 register = template.Library()
 
@@ -36,6 +36,8 @@ def _round_cell(cell: Line | None, language: str) -> SafeString:
         return _word_cell("", language)
     if cell.kind == "play" and cell.score is not None:
         return _score_cell(cell.score, language, is_won=cell.outcome in GOOD)
+    if cell.kind == "play" and cell.margin is not None:
+        return _margin_cell(cell.margin, is_won=cell.outcome in GOOD)
     if cell.kind != "play" or cell.own is None:
         return _word_cell(cell.outcome, language)
     return _level_cell(cell.own, cell.theirs, cell.outcome in GOOD)
@@ -52,6 +54,12 @@ def _level_cell(own: int, theirs: int | None, is_won: bool) -> SafeString:
 def _score_cell(score: Exact, _language: str, *, is_won: bool) -> SafeString:
     """What the boards of a round were worth; the language tells how decimals are written."""
     return format_html('<td class="c w rs{}">{}', " won" if is_won else "", _inked(decimal(score), is_won))
+
+
+@lru_cache(maxsize=512)
+def _margin_cell(margin: Exact, *, is_won: bool) -> SafeString:
+    """The lead in signed points, as it was added up over the deals."""
+    return format_html('<td class="c w rs{}">{}', " won" if is_won else "", _inked(signed(margin), is_won))
 
 
 def _inked(text: str, is_won: bool) -> SafeString:
@@ -101,7 +109,7 @@ def place_cell(places: Sequence[int], total: int) -> SafeString:
 
 @register.simple_tag
 def meeting_cells(cells: Iterable[Sequence[Meeting] | None], is_square: bool) -> SafeString:
-    """This will write the cells of a crosstable: levels, and where columns are rounds the opponent's place."""
+    """This will write the cells of a crosstable: what was scored, and where columns are rounds the opponent's place."""
     return joined(_meeting_cell(meetings, is_square) for meetings in cells)
 
 
@@ -115,6 +123,7 @@ def _meeting_cell(meetings: Sequence[Meeting] | None, is_square: bool) -> SafeSt
             one.line.outcome,
             one.line.own,
             one.line.theirs,
+            _scored(one.line),
             None if is_square else one.rival_place,
             language,
         )
@@ -123,9 +132,22 @@ def _meeting_cell(meetings: Sequence[Meeting] | None, is_square: bool) -> SafeSt
     return joined([SafeString('<td class="c">'), *parts])
 
 
+def _scored(line: Line) -> str:
+    """Write what a match was worth where there are no levels: on boards, or in signed points."""
+    if line.score is not None:
+        return decimal(line.score)
+    return "" if line.margin is None else signed(line.margin)
+
+
 @lru_cache(maxsize=4096)
 def _meeting(
-    kind: str, outcome: str, own: int | None, theirs: int | None, rival_place: int | None, _language: str
+    kind: str,
+    outcome: str,
+    own: int | None,
+    theirs: int | None,
+    scored: str,
+    rival_place: int | None,
+    _language: str,
 ) -> SafeString:
     """There are few results, and many cells that show them; the language tells two answers apart."""
     word = str(OUTCOMES.get(outcome, outcome))
@@ -134,6 +156,8 @@ def _meeting(
     is_won = outcome in GOOD
     won = " won" if is_won else ""
     place = "" if rival_place is None else format_html('<small class="vs-place num">{}</small>', str(rival_place))
+    if scored:
+        return format_html('<span class="rs{}">{}</span>{}', won, _inked(scored, is_won), place)
     if own is None:
         return format_html('<span class="rs{}"><small>{}</small></span>{}', won, word, place)
     other = "–" if theirs is None else ladder.name(theirs)
