@@ -65,8 +65,9 @@ class TestHello:
             await stranger.say("hello", seat_token=token)
             assert await stranger.closed() == code
 
-    async def test_of_no_table_is_closed(self) -> None:
-        async with phone("NOSUCH") as stranger:
+    @pytest.mark.parametrize("code", ["NOSUCH", "\x00", "A B", "😀"])
+    async def test_of_no_table_is_closed(self, code: str) -> None:
+        async with phone(code) as stranger:
             assert await stranger.closed() == 4404
 
     async def test_of_a_page_elsewhere_is_refused(self) -> None:
@@ -156,6 +157,34 @@ class TestCommand:
             await south.say("ping")
             assert await south.hear("pong")
 
+    @pytest.mark.parametrize(
+        ("wish", "code"),
+        [
+            ({"kind": []}, "live.not_for_players"),
+            ({"kind": {}}, "live.not_for_players"),
+            ({"kind": "\ud800"}, "live.message_unreadable"),
+            ({"kind": "play_cards", "cards": "\ud800"}, "live.message_unreadable"),
+            ({"kind": "play_cards", "cards": "\x00"}, "live.unreadable"),
+        ],
+    )
+    async def test_of_nonsense_is_refused_and_the_socket_lives(self, wish: dict[str, Any], code: str) -> None:
+        table, key, known = await in_thread(opened)()
+        async with phone(table.code) as south:
+            await south.say("hello", seat_token=key)
+            await south.hear("welcome")
+            await south.say("command", id=str(uuid.uuid4()), expected=known.version, command=wish)
+            assert (await south.hear("refused"))["code"] == code
+            await south.say("ping")
+            assert await south.hear("pong")
+
+    async def test_after_the_end_is_not_heard(self) -> None:
+        made = await in_thread(practice)()
+        async with phone(made.table.code) as stranger:
+            for _ in range(3):
+                await stranger.say("hello", seat_token="forged")
+            assert await stranger.closed() == 4401
+            assert await stranger.wire.receive_nothing()
+
     async def test_too_often_closes_the_socket(self) -> None:
         table, key, _ = await in_thread(opened)()
         async with phone(table.code) as south:
@@ -196,6 +225,18 @@ class TestTalk:
             await south.say("nudge", id=str(uuid.uuid4()))
             assert (await visitor.hear("nudge"))["seat"] == "S"
             assert (await south.ask("nudge", "refused"))["code"] == "live.too_soon"
+
+    async def test_of_one_seat_is_slowed_down_but_for_what_is_sent_again(self) -> None:
+        made = await in_thread(practice)()
+        async with phone(made.table.code) as south:
+            await south.say("hello", seat_token=made.key)
+            await south.hear("welcome")
+            numbers = [str(uuid.uuid4()) for _ in range(6)]
+            for number in (*numbers, numbers[0]):
+                await south.say("chat", id=number, text="👨‍👩‍👧 好")
+            told = await south.ask("chat", "refused", text="again")
+        assert told["code"] == "live.too_soon"
+        assert sum('"type":"refused"' in text for text in south.heard) == 1
 
     async def test_is_refused_where_it_is_switched_off(self) -> None:
         made = await in_thread(practice)(chat=False)

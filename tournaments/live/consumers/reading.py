@@ -68,12 +68,21 @@ def read(text: str | None) -> Message:
         raise MessageUnreadable(field="frame")
     try:
         values = json.loads(text)
+        _check_writable(values)
     except (ValueError, RecursionError) as error:
         raise MessageUnreadable(field="frame") from error
     kind = values.get("type") if isinstance(values, dict) else None
     if not isinstance(kind, str) or kind not in TYPES:
         raise MessageUnreadable(field="type")
     return Message(type=kind, id=_number(values) if kind in WITH_ID else None, values=values)
+
+
+def _check_writable(values: object) -> None:
+    """Stop halves of characters, which JSON can escape but no answer and no database can hold.
+
+    :raises UnicodeEncodeError: a `ValueError`, if there is one.
+    """
+    json.dumps(values, ensure_ascii=False).encode()
 
 
 def _number(values: Mapping[str, Any]) -> uuid.UUID:

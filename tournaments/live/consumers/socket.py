@@ -41,6 +41,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.version = self.people_stamp = self.last_line = 0
         self.tasks: list[asyncio.Task[None]] = []
         self.language = language_of(self.scope)
+        self.is_over = False
         await self.accept()
         table_id = await in_thread(table_id_of, self.scope["url_route"]["kwargs"]["code"])
         if table_id is None:
@@ -59,6 +60,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Take a frame: within its budget, of the protocol, and only after `hello`."""
+        if self.is_over:
+            return  # what came in before the other side heard of the end
         if not self._may_send():
             await self._bye(TOO_MANY, "throttled")
             return
@@ -172,9 +175,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def _bye(self, code: int, why: str) -> None:
         await self._tell({"type": "bye", "code": why})
+        self.is_over = True
         await self.close(code)
 
     async def _tell(self, values: Mapping[str, Any]) -> None:
+        if self.is_over:
+            return
         await self.send(json.dumps(values, ensure_ascii=False, separators=(",", ":")))
 
     def _may_send(self) -> bool:

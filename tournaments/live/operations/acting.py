@@ -204,7 +204,7 @@ def _check_fresh(known: Known, expected: int) -> None:
 def _read(held: Held, seat: Seat, wish: Mapping[str, Any]) -> wanted.Command:
     """Read a player's command, with the seat that was proved."""
     kind = wish.get("kind")
-    if kind not in OF_PLAYERS:
+    if not isinstance(kind, str) or kind not in OF_PLAYERS:
         raise NotForPlayers(command=str(kind)[:40])
     if kind == wanted.AskTakeBack.kind and not held.table.take_back:
         raise SwitchedOff(option="take_back")

@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.db import transaction
 
 from engine.seats import Seat
+from tournaments.events.names import JOINERS
 from tournaments.live.errors import MessageUnreadable, SwitchedOff, TooSoon
 from tournaments.live.models import ChatLine, LineKind
 from tournaments.live.operations.acting import Held, hold, seat_of
@@ -16,6 +17,7 @@ from tournaments.slips.operations import call_director as call_to_match
 
 LONGEST_LINE = 200
 NUDGE_SECONDS = 10
+LINES_AT_ONCE, LINE_SECONDS = 6, 10  # so many lines a seat may say in so many seconds
 
 
 @transaction.atomic
@@ -24,15 +26,30 @@ def say(*, table_id: int, key: str, text: str, client_uuid: uuid.UUID) -> None:
 
     :raises SwitchedOff: when the table was opened without chat.
     :raises MessageUnreadable: when nothing is said, or too much.
+    :raises TooSoon: when the seat has said a lot just now.
     """
     held = hold(table_id)
     seat = seat_of(held, key)
     if not held.table.chat:
         raise SwitchedOff(option="chat")
     said = " ".join(text.split())
-    if not said or len(said) > LONGEST_LINE or not said.isprintable():
+    if not said or len(said) > LONGEST_LINE or not _is_printable(said):
         raise MessageUnreadable(field="text")
+    _check_pace(held, seat, client_uuid)
     _write(held, seat.value, LineKind.TEXT, said, client_uuid)
+
+
+def _is_printable(text: str) -> bool:
+    """Tell whether nothing in a text plays with the screen: no control or direction characters."""
+    return all(sign.isprintable() or sign in JOINERS for sign in text)
+
+
+def _check_pace(held: Held, seat: Seat, client_uuid: uuid.UUID) -> None:
+    """Stop whoever floods the table; a line that is sent again is none more."""
+    since = clock.now() - timedelta(seconds=LINE_SECONDS)
+    own = ChatLine.objects.filter(table=held.table, seat=seat.value, kind=LineKind.TEXT, at__gt=since)
+    if own.exclude(client_uuid=client_uuid).count() >= LINES_AT_ONCE:
+        raise TooSoon(seconds=LINE_SECONDS)
 
 
 @transaction.atomic
@@ -60,7 +77,8 @@ def call_director(*, table_id: int, key: str, text: str) -> None:
     match = held.table.match
     if match is None:
         raise SwitchedOff(option="director")
-    message = f"{seat.value}: {' '.join(text.split())}"[:LONGEST_LINE]
+    said = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
+    message = f"{seat.value}: {said}"[:LONGEST_LINE]
     call_to_match(actor=program_at(held.table), match=match, message=message)
 
 

@@ -169,7 +169,9 @@ def _match(table: LiveTable) -> dict[str, Any] | None:
 
 
 def table_id_of(code: str) -> int | None:
-    """Find a table by its code."""
+    """Find a table by its code; None for what cannot be one, such as a NUL, at which the database balks."""
+    if not code.isalnum():
+        return None
     return LiveTable.objects.filter(code=code).values_list("pk", flat=True).first()
 
 
