@@ -85,6 +85,13 @@ class Session:
         own = (board.number for board in self.boards.values() if board.set == meeting.board_set)
         return frozenset(own) & ruled if ruled else frozenset()
 
+    def datum(self, tables: Sequence[AtTable]) -> Mapping[int, BoardScore]:
+        """Score the tables of a board against the mean of the field (by place in the list): who sat there, not whom
+        they represent. Artificial scores take part with their half level."""
+        results = {at: _result(at, one) for at, one in enumerate(tables) if one.played.has_score}
+        rules = replace(self.scoring.rules, scorer=BoardScorer.DATUM, scale=None)
+        return {score.table: score for score in score_board(rules, list(results.values()), expected=len(results))}
+
     def _results(self, meeting: Meeting, number: int) -> Iterator[AtTable]:
         voided = self.voided(meeting)
         for played in sorted(meeting.boards, key=lambda one: (one.number, one.room)):

@@ -1,13 +1,14 @@
 """The traveller of a board (通览表): every table's result with its score, as rows that JSON can carry."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from engine.seats import Side
+from scoring.boards import BoardScore
 from scoring.standings.boards.session import AtTable, Session
 from scoring.standings.written import Exact, canonical, exactly
 
@@ -17,7 +18,8 @@ class TravellerRow(TypedDict):
 
     `points` is P and `levels` its signed levels for the attackers; None where an award stands in their place (`awards`
     by line) or the board was not played. `NS` and `EW` are scores, None while there is nothing to compare with;
-    `compared` counts the results it was measured against.
+    `compared` counts the results it was measured against. In matches of teams, `datum` is NS's score against the mean
+    of the field besides, for the ranking of pairs.
     """
 
     match: int
@@ -33,6 +35,7 @@ class TravellerRow(TypedDict):
     EW: Exact | None
     compared: int
     top: Exact | None
+    datum: NotRequired[Exact | None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,8 +69,23 @@ def travellers(session: Session) -> Iterator[BoardTable]:
             number=number,
             banker=board.banker.value,
             level=board.level,
-            rows=[_row(session, one) for one in ordered],
+            rows=_rows(session, ordered),
         )
+
+
+def _rows(session: Session, tables: Sequence[AtTable]) -> list[TravellerRow]:
+    rows = [_row(session, one) for one in tables]
+    if session.scoring.within_match:
+        scores = session.datum(tables)
+        for at, (row, one) in enumerate(zip(rows, tables, strict=True)):
+            row["datum"] = exactly(_of_ns(scores.get(at), one))
+    return rows
+
+
+def _of_ns(score: BoardScore | None, one: AtTable) -> Fraction | None:
+    if score is None or not score.compared:
+        return None
+    return score.banker if one.board.banker is Side.NS else score.attackers
 
 
 def _order(one: AtTable) -> tuple[Fraction, int, int]:
