@@ -82,7 +82,17 @@ ACCESS: dict[str, Level] = {
             "own_line_up",
             # a table's pages are for whoever holds its code
             *("table_code", "table_page", "table_side", "table_deal", "table_call", "table_end"),
-            *("table_levels", "table_board", "event_boards", "event_board", "event_match", "event_pair_ranking", "event_board_record", "event_movement", "event_players"),
+            *(
+                "table_levels",
+                "table_board",
+                "event_boards",
+                "event_board",
+                "event_match",
+                "event_pair_ranking",
+                "event_board_record",
+                "event_movement",
+                "event_players",
+            ),
             # live tables are for whoever holds the address; a seat is proved by its key
             *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
             *("live_deals", "live_replay", "live_steps", "live_record", "live_suggestion"),
