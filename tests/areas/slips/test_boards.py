@@ -28,7 +28,7 @@ from tournaments.slips.errors.boards import (
     BoardUnknown,
 )
 from tournaments.slips.meaning import board_meaning
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, ClaimState, Result, SlipSource
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, ClaimState, Result, RulingKind, SlipSource
 from tournaments.slips.operations import SlipOutcome
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +60,17 @@ def boards_at(match: Match) -> list[int]:
 def made(club: Club) -> DuplicateEvent:
     """A Howell of four tables, two boards a round."""
     return duplicate_event(club, howell(4))
+
+
+class TestAVoidBoard:
+    def test_is_not_waited_for(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        first, second = boards_at(match)
+        operations.rule(actor=SYSTEM, kind=RulingKind.VOID_DEAL, reason="Cards seen", match=match, deal_number=first)
+        match = made.match()
+        assert open_book(match).next_deal == second
+        say(match, second)
+        assert made.match().state == MatchState.DONE
 
 
 class TestABoard:

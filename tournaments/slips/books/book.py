@@ -16,7 +16,7 @@ from scoring.matches import (
     lot_of,
 )
 from scoring.matches.course import Course, follow
-from scoring.matches.scores import add_up, as_course, point_effect
+from scoring.matches.scores import ScoreCourse, add_up, as_course, point_effect
 from tournaments.events.models import TableEntry
 from tournaments.pairings.models import Board, Match, MatchState, Round
 from tournaments.shared import clock
@@ -67,6 +67,11 @@ class MatchBook:
         return self.stage.play.form is PlayForm.TO_A
 
     @property
+    def adds_points(self) -> bool:
+        """Tell whether deals are worth signed points, and levels stay."""
+        return self.stage.play.form is PlayForm.POINTS_PER_DEAL
+
+    @property
     def is_levels(self) -> bool:
         """Tell whether the tables enter the final levels alone; deals that are entered already are gone on with."""
         wanted = self.match.round.stage.event.table_entry == TableEntry.LEVELS
@@ -79,9 +84,9 @@ class MatchBook:
 
     @property
     def next_deal(self) -> int:
-        """Give the first deal that is neither confirmed nor void; of boards the first of the set, 0 after the last."""
+        """Give the first deal that is neither confirmed nor void; of boards that of the set, 0 after the last."""
         if self.boards:
-            return next((one for one in sorted(self.boards) if one not in self.results), 0)
+            return next((one for one in sorted(self.boards) if one not in self.results and one not in self.voided), 0)
         number = 1
         while number in self.results or number in self.voided:
             number += 1
@@ -98,9 +103,16 @@ class MatchBook:
     def course(self, *, before: int | None = None) -> Course:
         """Follow the confirmed deals, all or those before one."""
         facts = self.facts(before=before)
-        if self.stage.play.form is PlayForm.POINTS_PER_DEAL:
+        if self.adds_points:
             return as_course(self.stage.play, add_up(self.form.levels, self.stage.play, facts))
         return follow(self.form.levels, facts)
+
+    def scores(self, *, before: int | None = None, told: Mapping[str, Any] | None = None) -> ScoreCourse:
+        """Add up the signed points of the confirmed deals, all or those before one, and of that one as it is told."""
+        facts = self.facts(before=before)
+        if told is not None and before is not None:
+            facts = replace(facts, deals=(*facts.deals, (before, outcome_from_payload(told))))
+        return add_up(self.form.levels, self.stage.play, facts)
 
     def state_before(self, deal: int) -> LevelState:
         """Give levels and bank as they stand when this deal begins."""
@@ -112,7 +124,7 @@ class MatchBook:
         :raises DomainError: if it cannot be played from where the match stands.
         """
         outcome = outcome_from_payload(payload)
-        if self.stage.play.form is PlayForm.POINTS_PER_DEAL:
+        if self.adds_points:
             return point_effect(self.form.levels, self.stage.play, state.banker, outcome)
         return play_deal(self.form.levels, state, outcome)
 
@@ -159,9 +171,9 @@ class MatchBook:
 
     @property
     def has_all_boards(self) -> bool:
-        """Tell whether every board of the set has its result, at both tables where there are two."""
+        """Tell whether every board of the set that is not void has its result, at both tables where there are two."""
         rooms = [self.results, *([self.across.results] if self.across else [])]
-        return all(number in results for results in rooms for number in self.boards)
+        return all(number in results for results in rooms for number in self.boards.keys() - self.voided)
 
     @property
     def is_over(self) -> bool:
