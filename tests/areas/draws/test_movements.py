@@ -1,5 +1,8 @@
 """A movement chosen for a stage, drawn round by round, and fitted to those who come and go."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
 from engine.cards.dealing import Seed, keeps_commitment
@@ -15,8 +18,11 @@ from tournaments.events.models import Event, Stage, StageEntry
 from tournaments.pairings import operations as pairings
 from tournaments.pairings.errors import BoardsKnown, BoardsStillPlayed
 from tournaments.pairings.generators.deals import place_of
+from tournaments.pairings.generators.movements.barometer import barometer
+from tournaments.pairings.generators.movements.facts import Movement
 from tournaments.pairings.generators.movements.howell import howell, without_last
 from tournaments.pairings.generators.movements.mitchell import mitchell
+from tournaments.pairings.generators.movements.resolve import resolved
 from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, MovementPlan, Round
 from tournaments.pairings.queries import pairing_list, scheduled
 from tournaments.shared.actors import COMMAND_LINE, SYSTEM, person
@@ -183,6 +189,20 @@ class TestFitting:
         version = Event.objects.get(pk=made.event.pk).facts_version
         assert current_revision(event_id=made.event.pk).version == version
         assert TallyRevision.objects.filter(event=made.event).count() == 3
+
+    def test_reckons_with_the_boards_whose_cards_are_known(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        told: list[list[int]] = []
+
+        def solved(movement: Movement, *, spent: Iterable[int], **asked: Any) -> Movement:
+            told.append(list(spent))
+            return resolved(movement, spent=spent, **asked)
+
+        monkeypatch.setattr("tournaments.draws.operations.movements.resolved", solved)
+        made = duplicate_event(club, barometer(4, rounds=3))
+        draws.fit_movement(actor=SYSTEM, stage=made.stage)
+        end(made.round)  # everybody has played the first set, from 0 in a movement
+        draws.fit_movement(actor=SYSTEM, stage=made.stage)
+        assert told == [[], [0]]
 
     def test_throws_away_a_draft_of_the_version_before(self, club: Club) -> None:
         made = duplicate_event(club, howell(4))

@@ -1,6 +1,6 @@
 """Choosing the movement of a stage, and fitting it to those who come late or go home (competition §3)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -24,6 +24,7 @@ from tournaments.pairings.models import MovementPlan, RoundStatus
 from tournaments.pairings.queries import newest_plan
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
+from tournaments.slips.queries.boards import stage_boards
 
 LINES = ("NS", "EW")  # the names of the two groups where the lines are ranked apart
 
@@ -58,11 +59,11 @@ def choose_movement(*, actor: Actor, stage: Stage, movement: Movement, boards_pe
 
 
 @transaction.atomic
-def fit_movement(*, actor: Actor, stage: Stage, spent_sets: Iterable[int] = (), reason: str = "") -> MovementPlan:
+def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPlan:
     """Fit the rest of a movement to who plays now; what is published stays, and no result is touched.
 
-    `spent_sets` (from 1) are those whose cards are known. A draft of the next round is thrown away: it is of the
-    version before.
+    Nobody is sent to boards whose cards are known. A draft of the next round is thrown away: it is of the version
+    before.
 
     :raises MovementMissing: when none was chosen.
     """
@@ -80,7 +81,7 @@ def fit_movement(*, actor: Actor, stage: Stage, spent_sets: Iterable[int] = (), 
         frozen=frozen,
         leaving=[at for at, entry in enumerate(last.entries) if entry not in present],
         joining=len(late),
-        spent=[number - 1 for number in spent_sets],
+        spent=[number - 1 for number in stage_boards(stage).spent_sets],
     )
     return pairings.plan_movement(
         actor=actor,

@@ -14,7 +14,6 @@ from tournaments.draws.queries.movement import field_of, movement_page, offered
 from tournaments.events.queries.access import event_to_direct
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
-from tournaments.slips.queries.boards import stage_boards
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,7 +50,6 @@ def movement_fit(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
         plan = operations.fit_movement(
             actor=actor_of(request),
             stage=stage,
-            spent_sets=stage_boards(stage).spent_sets,
             reason=request.POST.get("reason", ""),
         )
     except DomainError as error:

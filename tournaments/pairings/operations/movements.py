@@ -19,6 +19,7 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 
 
+@transaction.atomic
 def plan_movement(
     *,
     actor: Actor,
@@ -30,7 +31,7 @@ def plan_movement(
     reason: str = "",
 ) -> MovementPlan:
     """Write the next version of a stage's movement; `entries` are numbers, in the movement's own order."""
-    return _write(
+    plan = _write(
         actor,
         stage,
         to_json(movement),
@@ -39,6 +40,8 @@ def plan_movement(
         frozen_rounds=frozen_rounds,
         reason=reason,
     )
+    events.facts_changed(event_id=plan.stage.event_id)  # scoring counts on how many tables are to play a board
+    return plan
 
 
 def plan_schedule(
@@ -91,5 +94,4 @@ def _write(
     before = {"version": last.version, "entries": last.entries} if last else None
     after = {"version": plan.version, "entries": plan.entries, "movement": data["kind"]}
     record_boards(actor, "pairings.plan_movement", stage, before=before, after=after)
-    events.facts_changed(event_id=stage.event_id)  # scoring counts on how many tables are to play a board
     return plan
