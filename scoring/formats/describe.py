@@ -114,8 +114,9 @@ def _draw(stage: StageFormat) -> Iterator[Reason]:
         return
     if options.by is PairBy.PLACES:
         yield reason("format.draw.by_places")
-    elif options.last_round is not LastRound.AS_BEFORE:
-        yield reason("format.draw.last_round", again=options.last_round is LastRound.PLACES_AGAIN)
+    again = options.last_round is LastRound.PLACES_AGAIN
+    if again or (options.by is PairBy.SCORES and options.last_round is LastRound.PLACES):
+        yield reason("format.draw.last_round", again=again)
     if options.first_round is not FirstRound.RANDOM:
         yield reason(f"format.draw.first_round_{options.first_round}")
     if options.start_groups:

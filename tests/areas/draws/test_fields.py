@@ -142,6 +142,11 @@ class TestRules:
         assert (third.inside, third.clubmates, third.may_repeat) == (Inside.HALVES, Clubmates.OFF, False)
         assert (last.by, last.may_repeat) == (PairBy.PLACES, True)
 
+    def test_let_a_danish_evening_end_with_the_first_against_the_second_even_if_they_have_met(self) -> None:
+        again = PairingOptions(by=PairBy.PLACES, last_round=LastRound.PLACES_AGAIN)
+        rules = replace(swiss().stage(1), pairing=again)
+        assert [swiss_rules(rules, number).may_repeat for number in (1, 2, 3, 4)] == [False, False, False, True]
+
 
 @pytest.mark.django_db
 class TestPenalties:

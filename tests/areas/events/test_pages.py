@@ -94,6 +94,8 @@ class TestMaking:
         said = browser.get(address, self.new(club, last_round="places_again", acceleration="halves")).text
         assert "in the last round first against second and so on, even if they have met" in said
         assert "in the first 2 rounds the best by seed are drawn as if they had won already" in said
+        said = browser.get(address, self.new(club, by="places", last_round="places_again")).text
+        assert "in the last round first against second and so on, even if they have met" in said
 
     def test_says_how_often_they_meet_and_how_a_tie_is_won(self, browser: Client, club: Club) -> None:
         address = reverse("event_sentence", args=[club.slug])

@@ -11,7 +11,7 @@ def swiss_rules(rules: StageFormat, number: int) -> SwissRules:
     """Give what the format says of the draw of one round."""
     options, by_places = rules.pairing, is_by_places(rules, number)
     is_seeded = number == 1 and options.first_round is FirstRound.SEED
-    is_free = by_places and options.by is not PairBy.PLACES and options.last_round is LastRound.PLACES_AGAIN
+    is_free = is_last(rules, number) and options.last_round is LastRound.PLACES_AGAIN
     return SwissRules(
         clubmates=options.clubmates_in(number),
         seat_balance=options.seat_balance,
@@ -31,5 +31,10 @@ def in_order(field: Sequence[Contender], rules: StageFormat, number: int, seed: 
 def is_by_places(rules: StageFormat, number: int) -> bool:
     """Tell whether places decide a round: in the Danish system all but the first, in a Swiss the last if chosen."""
     options = rules.pairing
-    is_last = number == rules.rounds and options.last_round is not LastRound.AS_BEFORE
-    return number > 1 and (options.by is PairBy.PLACES or is_last)
+    changes = is_last(rules, number) and options.last_round is not LastRound.AS_BEFORE
+    return number > 1 and (options.by is PairBy.PLACES or changes)
+
+
+def is_last(rules: StageFormat, number: int) -> bool:
+    """Tell whether a round ends the stage and is not its first, which has no standings to go by."""
+    return number > 1 and number == rules.rounds
