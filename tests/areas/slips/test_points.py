@@ -4,6 +4,8 @@ import uuid
 from dataclasses import replace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring.formats import PRESETS
 from scoring.matches import PlayForm, PlayRules
@@ -18,6 +20,7 @@ from tournaments.slips import operations
 from tournaments.slips.books import open_book
 from tournaments.slips.meaning import meaning_of
 from tournaments.slips.models import SlipSource
+from tournaments.slips.queries.table import find_table, table_view
 from tournaments.tallies.operations import current_revision
 from tournaments.tallies.queries import table_page
 
@@ -74,3 +77,24 @@ class TestPointsPerDeal:
         revision = current_revision(event_id=match.round.stage.event_id)
         rows = table_page(revision_id=revision.pk, group_id=match.group_id, after=1).rows
         assert [(row["points"], row["net"]) for row in rows] == [(2, 0), (0, 0)]
+        assert [row["round"]["margin"] for row in rows] == [2, -2]
+
+
+class TestThePageOfTheTable:
+    def test_tells_what_a_deal_would_be_worth(self, match: Match) -> None:
+        say(match, 1, 0, "N")
+        meant = meaning_of(match, 2, {"form": "deal", "attackers": 80})
+        assert (meant.worth, meant.score) == (-1, 2)
+
+    def test_shows_the_running_total_instead_of_levels(self, match: Match) -> None:
+        say(match, 1, 0, "N")
+        view = table_view(find_table(match.table.code), match=match, line="NS", deal=None)
+        assert [side.score for side in view.sides] == [3, -3]
+        assert [(line.worth, line.score) for line in view.deals] == [(3, 3)]
+
+    def test_says_so_in_words(self, client: Client, match: Match) -> None:
+        say(match, 1, 0, "N")
+        client.post(reverse("table_side", args=[match.table.code]), {"line": "NS"})
+        page = client.get(reverse("table_page", args=[match.table.code])).content.decode()
+        assert "+3" in page
+        assert "ladder" not in page

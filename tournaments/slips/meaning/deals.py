@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.levels import DealEffect, LevelRules
 from scoring.matches import decide_match, final_from_payload
+from scoring.matches.scores import ScoreCourse
 from tournaments.pairings.models import Match
 from tournaments.slips.books import MatchBook, match_facts, open_book
 from tournaments.slips.meaning.checks import checked
@@ -36,12 +37,17 @@ class Meter:
 
 @dataclass(frozen=True, kw_only=True)
 class Meaning:
-    """What a deal does: who goes up or takes over, the levels after it, who banks next."""
+    """What a deal does: who goes up or takes over, the levels after it, who banks next.
+
+    Where signed points are added up, `worth` is those of North–South and `score` their sum after the deal.
+    """
 
     points: int
     effect: DealEffect
     meter: Meter
     details: Mapping[str, Any] | None
+    worth: int | None = None
+    score: int = 0
 
     @property
     def banker(self) -> str:
@@ -76,11 +82,14 @@ def meaning_in(book: MatchBook, deal: int, given: Mapping[str, Any]) -> Meaning:
     """Tell the same from a book that is open already."""
     payload = checked(book, deal, given, is_officer=False)
     points = int(payload["attackers"])
+    course = book.scores(before=deal, told=payload) if book.adds_points else ScoreCourse()
     return Meaning(
         points=points,
         effect=book.effect(book.state_before(deal), payload),
         meter=meter(book.form.levels, points, book.form.ruleset.sizes.points),
         details=details_of(payload),
+        worth=course.rows[-1].worth if course.rows else None,
+        score=course.ns,
     )
 
 

@@ -13,7 +13,8 @@ from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Claim, ClaimState, 
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.boards import BoardLine, shown_lines, stage_boards
 from tournaments.slips.queries.phases import phase_of_talk
-from tournaments.slips.queries.table import SideView, TableView, Word, frame_of, gap_between, next_places
+from tournaments.slips.queries.sides import SideView
+from tournaments.slips.queries.table import TableView, Word, frame_of, gap_between, next_places
 
 PLAYERS_OF_LINE = 2
 

@@ -15,13 +15,14 @@ PLAYERS_OF_TABLE = 4
 
 @dataclass(frozen=True, kw_only=True)
 class SideView:
-    """An entry on its line, with its players by seat."""
+    """An entry on its line, with its players by seat; `score` is its signed points, where these are added up."""
 
     line: str
     name: str
     name_latin: str
     players: Mapping[str, str]
     level: int
+    score: int | None = None
 
 
 def level_sides(match: Match, state: LevelState, book: MatchBook) -> tuple[SideView, ...]:
@@ -46,6 +47,11 @@ def level_sides(match: Match, state: LevelState, book: MatchBook) -> tuple[SideV
         )
         views.setdefault(side.line, []).append(view)
     return tuple(joined(held) for held in views.values())
+
+
+def scored_sides(sides: Sequence[SideView], ns: int) -> tuple[SideView, ...]:
+    """Give the sides with their signed points, of which `ns` are those of North–South."""
+    return tuple(replace(side, score=ns if side.line == Side.NS else -ns) for side in sides)
 
 
 def joined(views: Sequence[SideView]) -> SideView:

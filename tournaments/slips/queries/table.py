@@ -13,6 +13,7 @@ from engine.outcome import components
 from engine.seats import Seat
 from scoring.levels import LevelState
 from scoring.matches import MatchResult
+from scoring.matches.scores import ScoreRow
 from tournaments.events.models import Event, EventStatus
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
@@ -20,12 +21,12 @@ from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.models import WHOLE_MATCH, Claim, DirectorCall, ScoreSlip
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.phases import phase_of, shown_deal
-from tournaments.slips.queries.sides import SideView, level_sides
+from tournaments.slips.queries.sides import SideView, level_sides, scored_sides
 
 
 @dataclass(frozen=True, kw_only=True)
 class Word:
-    """What a side typed, and what it would mean; `levels` is empty where it means nothing yet."""
+    """What a side typed, and what it would mean: levels, 0 where it means nothing, or signed points."""
 
     line: str
     points: str
@@ -33,11 +34,12 @@ class Word:
     gained: int = 0
     ns: int = 0
     ew: int = 0
+    worth: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealLine:
-    """A deal of the match so far."""
+    """A deal of the match so far; `worth` is its signed points for North–South, `score` their sum after it."""
 
     number: int
     banker: str
@@ -46,6 +48,8 @@ class DealLine:
     ns: int
     ew: int
     is_void: bool = False
+    worth: int | None = None
+    score: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +92,7 @@ class TableView:
     may_end: bool = False
     is_correction: bool = False
     is_levels: bool = False
+    adds_points: bool = False
     is_entered: bool = False
     one_phone: bool = False
 
@@ -148,6 +153,9 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
     claim = book.claims.get(shown)
     state = book.state_before(shown) if shown else book.course().state
     sides = level_sides(match, book.course().state if phase in ("over", "confirmed") else state, book)
+    if book.adds_points:
+        done = phase in ("over", "confirmed") or not shown
+        sides = scored_sides(sides, book.scores(before=None if done else shown).ns)
     return replace(
         frame,
         phase=phase,
@@ -171,6 +179,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         may_end=book.is_timed and time_is_up(match.round) and bool(book.results) and not book.is_over,
         is_correction=shown in book.results and phase != "confirmed",
         is_levels=book.is_levels,
+        adds_points=book.adds_points,
         is_entered=WHOLE_MATCH in book.results,
     )
 
@@ -199,18 +208,19 @@ def _words(book: MatchBook, claim: Claim | None, line: str, phase: str, state: L
         return ()
     if phase == "confirmed":
         result = book.results.get(claim.deal_number)
-        return (_word(book, "", result.payload, state),) if result else ()
+        return (_word(book, claim.deal_number, "", result.payload, state),) if result else ()
     slips = [slip for slip in (claim.first_slip, claim.second_slip) if slip is not None]
     if phase == "waiting":
         slips = [slip for slip in slips if slip.line == line]
-    return tuple(_word(book, slip.line, slip.payload, state) for slip in sorted(slips, key=_ns_first))
+    deal = claim.deal_number
+    return tuple(_word(book, deal, slip.line, slip.payload, state) for slip in sorted(slips, key=_ns_first))
 
 
 def _ns_first(slip: ScoreSlip) -> bool:
     return slip.line == "EW"
 
 
-def _word(book: MatchBook, line: str, payload: Mapping[str, Any], state: LevelState) -> Word:
+def _word(book: MatchBook, deal: int, line: str, payload: Mapping[str, Any], state: LevelState) -> Word:
     if payload.get("form") != "deal" or state.winner:
         return Word(line=line, points=in_short(payload))
     effect = book.effect(state, payload)
@@ -221,7 +231,14 @@ def _word(book: MatchBook, line: str, payload: Mapping[str, Any], state: LevelSt
         gained=effect.gained,
         ns=effect.after.ns,
         ew=effect.after.ew,
+        worth=worth_of(book, deal, payload),
     )
+
+
+def worth_of(book: MatchBook, deal: int, payload: Mapping[str, Any]) -> int | None:
+    """Give what a deal as it is told is worth to North–South, where signed points are added up."""
+    rows = book.scores(before=deal, told=payload).rows if book.adds_points else ()
+    return rows[-1].worth if rows else None
 
 
 def gap_between(claim: Claim) -> int:
@@ -231,10 +248,11 @@ def gap_between(claim: Claim) -> int:
 
 
 def _deals(book: MatchBook) -> tuple[DealLine, ...]:
-    return tuple(_deal_line(book, number) for number in range(1, book.next_deal))
+    scores = {row.number: row for row in book.scores().rows} if book.adds_points else {}
+    return tuple(_deal_line(book, number, scores.get(number)) for number in range(1, book.next_deal))
 
 
-def _deal_line(book: MatchBook, number: int) -> DealLine:
+def _deal_line(book: MatchBook, number: int, row: ScoreRow | None) -> DealLine:
     before, after = book.state_before(number), book.state_before(number + 1)
     payload = book.results[number].payload if number in book.results else {}
     banker = before.banker or payload.get("banker")
@@ -246,6 +264,8 @@ def _deal_line(book: MatchBook, number: int) -> DealLine:
         ns=after.ns,
         ew=after.ew,
         is_void=number in book.voided,
+        worth=row.worth if row else None,
+        score=row.total if row else None,
     )
 
 
