@@ -16,7 +16,7 @@ from scoring.matches.course import Course, follow, shift
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingKind
 from scoring.matches.points import Outcome
 from scoring.matches.rules import DEAL_FORMS, LevelTie, PlayForm, PlayRules
-from scoring.matches.scores import add_up
+from scoring.matches.scores import add_up, as_course
 from scoring.reasons import Reason, reason
 
 
@@ -75,7 +75,8 @@ def decide_match(levels: LevelRules, play: PlayRules, facts: MatchFacts, lot: st
         course = add_up(levels, play, facts)
         over = facts.ended or course.counted >= (play.deals or 0)
         margin = course.ns if course.counted else None
-        return replace(decide_margin(play, facts, lot, margin=margin, over=over), margin=margin)
+        decided = decide_margin(play, facts, lot, margin=margin, over=over, course=as_course(play, course))
+        return replace(decided, margin=margin)
     stand = _stand(levels, play, facts)
     ruled = _ruled(facts, stand)
     if ruled:
@@ -88,9 +89,19 @@ def decide_match(levels: LevelRules, play: PlayRules, facts: MatchFacts, lot: st
 
 
 def decide_margin(
-    play: PlayRules, facts: MatchFacts, lot: str, *, margin: Fraction | int | None, over: bool
+    play: PlayRules,
+    facts: MatchFacts,
+    lot: str,
+    *,
+    margin: Fraction | int | None,
+    over: bool,
+    course: Course | None = None,
 ) -> MatchResult:
-    """Decide a match whose sides have scores instead of levels; `margin` is by how much NS leads, None before play."""
+    """Decide a match whose sides have scores instead of levels; `margin` is by how much NS leads, None before play.
+
+    `course` tells who banked and who would, where deals were played one after another. Who came to a score first is
+    told by nothing (OURS): there a further deal decides.
+    """
     ruled = _ruled(facts, None)
     if ruled:
         return ruled
@@ -100,12 +111,12 @@ def decide_margin(
     if margin:
         ahead = Side.NS if margin > 0 else Side.EW
         return _won_by(None, ahead, reason("match.higher_score", side=ahead, margin=abs(margin)))
-    if play.level_tie is LevelTie.LOTS:
-        winner = _lots(None, lot)
-        return _won_by(None, winner, reason("match.tie.lots", side=winner))
     if play.level_tie is LevelTie.DRAW:
         return _result(None, Outcome.DRAW, Outcome.DRAW, (reason("match.scores_equal"),))
-    return _result(None, Outcome.OPEN, Outcome.OPEN, (reason("match.tie_open", rule=play.level_tie),))
+    winner = TIE_BREAKERS[play.level_tie](course, lot)
+    if winner is None:
+        return _result(None, Outcome.OPEN, Outcome.OPEN, (reason("match.tie_open", rule=play.level_tie),))
+    return _won_by(None, winner, reason(f"match.score_tie.{play.level_tie.value}", side=winner))
 
 
 def _stand(levels: LevelRules, play: PlayRules, facts: MatchFacts) -> _Stand | None:

@@ -57,7 +57,8 @@ def add_up(rules: LevelRules, play: PlayRules, facts: MatchFacts) -> ScoreCourse
 def as_course(play: PlayRules, course: ScoreCourse) -> Course:
     """Give the same as the course of a match whose levels stay where they are."""
     state = LevelState(ns=play.level, ew=play.level, banker=course.banker)
-    return Course(state=state, counted=course.counted, why=course.why)
+    banked = [row.banker.side for row in course.rows if row.banker and row.worth is not None]
+    return Course(state=state, counted=course.counted, last_banking=banked[-1] if banked else None, why=course.why)
 
 
 def point_effect(rules: LevelRules, play: PlayRules, banker: Seat | None, outcome: DealOutcome) -> DealEffect:

@@ -74,6 +74,10 @@ class TestDecideMatch:
             ((0, 40, 80, 0), LevelTie.DRAW, Outcome.DRAW),
             ((0, 40, 80, 0), LevelTie.EXTRA_DEAL, Outcome.OPEN),
             ((0, 40), LevelTie.DRAW, Outcome.OPEN),
+            # The bank is taken in every deal: East–West had it last, North–South would have it next.
+            ((80, 80, 80, 80), LevelTie.BANKER_SIDE, Outcome.LOSS),
+            ((80, 80, 80, 80), LevelTie.NEXT_TO_LEAD, Outcome.WIN),
+            ((80, 80, 80, 80), LevelTie.FIRST_TO_REACH, Outcome.OPEN),
         ],
     )
     def test_goes_by_the_points(self, points: tuple[int, ...], tie: LevelTie, outcome: Outcome) -> None:
