@@ -15,11 +15,15 @@ PER_PAGE = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
-    """What two entries scored against each other; `rival_place` is where the opponent stands now."""
+    """What two entries scored against each other; `rival_place` is where the opponent stands now.
+
+    Where every player is an entry, they may have played it together: then the rival is the partner.
+    """
 
     line: Line
     rival: int | None
     rival_place: int | None
+    is_together: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,15 +35,20 @@ class CrossRow:
     shared: bool
     points: Exact
     net: Exact
+    total: Exact
     cells: tuple[tuple[Meeting, ...] | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossTable:
-    """One group's table; `columns` are places in a square, and numbers of rounds else."""
+    """One group's table; `columns` are places in a square, and numbers of rounds else.
+
+    `has_levels` is false where matches are on boards or for signed points, so that no levels are won.
+    """
 
     group: GroupHead
     is_square: bool
+    has_levels: bool
     columns: tuple[int, ...]
     rows: tuple[CrossRow, ...]
 
@@ -85,6 +94,7 @@ def _table(group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEn
     return CrossTable(
         group=group,
         is_square=is_square,
+        has_levels=not any(_is_scored(row) for row in newest.rows),
         columns=tuple(range(1, len(order) + 1)) if is_square else tuple(tables),
         rows=tuple(
             _row(row, names[row.entry], _square(row, tables, order) if is_square else _rounds(row, tables))
@@ -94,8 +104,21 @@ def _table(group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEn
     )
 
 
+def _is_scored(row: Row) -> bool:
+    return row.boards is not None or (row.line is not None and row.line.margin is not None)
+
+
 def _row(row: Row, entry: PublicEntry, cells: tuple[tuple[Meeting, ...] | None, ...]) -> CrossRow:
-    return CrossRow(entry=entry, place=row.place, shared=row.shared, points=row.points, net=row.net, cells=cells)
+    total = row.boards.total if row.boards else None
+    return CrossRow(
+        entry=entry,
+        place=row.place,
+        shared=row.shared,
+        points=row.points,
+        net=row.net,
+        total=total,
+        cells=cells,
+    )
 
 
 def _meetings(row: Row, tables: dict[int, Table]) -> list[Meeting]:
@@ -104,13 +127,26 @@ def _meetings(row: Row, tables: dict[int, Table]) -> list[Meeting]:
     return [_meeting(line, newest) for line in lines]
 
 
-def _meeting(line: Line, newest: Table) -> Meeting:
-    rival = newest.row(line.opponent) if line.opponent else None
-    return Meeting(line=line, rival=line.opponent, rival_place=rival.place if rival else None)
+def _meeting(line: Line, newest: Table, rival: int | None = None) -> Meeting:
+    number = rival or line.opponent
+    row = newest.row(number) if number else None
+    is_together = number is not None and number == line.partner
+    return Meeting(line=line, rival=number, rival_place=row.place if row else None, is_together=is_together)
+
+
+def _everybody(meetings: list[Meeting], newest: Table) -> list[Meeting]:
+    """Add the partner and the other opponent of each round, where every player is an entry."""
+    more = (
+        _meeting(one.line, newest, rival)
+        for one in meetings
+        for rival in (one.line.partner, one.line.other_opponent)
+        if rival
+    )
+    return [*meetings, *more]
 
 
 def _square(row: Row, tables: dict[int, Table], order: list[int]) -> tuple[tuple[Meeting, ...] | None, ...]:
-    meetings = _meetings(row, tables)
+    meetings = _everybody(_meetings(row, tables), tables[max(tables)])
     return tuple(
         None if other == row.entry else tuple(meeting for meeting in meetings if meeting.rival == other)
         for other in order
