@@ -156,6 +156,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_PUBLISH_RETRY = False
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=30.0)
 LIVE_SWEEP_SECONDS = env.float("LIVE_SWEEP_SECONDS", default=1.0)  # how late a player's time may be called
+LIVE_KEEP_DAYS = env.int("LIVE_KEEP_DAYS", default=30)  # for practice tables; 0 keeps them for good
+LIVE_TABLES_PER_HOUR = env.int("LIVE_TABLES_PER_HOUR", default=60)  # from one address; 0 sets no limit
 CELERY_BEAT_SCHEDULE = {
     "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": SWEEP_SECONDS},
     "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": SWEEP_SECONDS},
@@ -164,6 +166,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": LIVE_SWEEP_SECONDS,
         "options": {"expires": 10 * LIVE_SWEEP_SECONDS},
     },
+    "clear-practice-tables": {"task": "live.clear", "schedule": 3600.0},
 }
 CELERY_BEAT_SYNC_EVERY = 1  # the age of the schedule file tells whether beat lives
 SCORING_GATEWAY = "tournaments.tallies.gateway.DatabaseGateway"

@@ -77,3 +77,11 @@ class TooSoon(DomainError):
 
     code: ClassVar[str] = "live.too_soon"
     seconds: int
+
+
+@dataclass(eq=False, kw_only=True)
+class TooManyTables(DomainError):
+    """From one address so many practice tables were opened within an hour."""
+
+    code: ClassVar[str] = "live.too_many_tables"
+    most: int

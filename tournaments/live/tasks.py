@@ -30,3 +30,9 @@ def settle(table_id: int) -> bool:
 def sweep() -> int:
     """Find tables where something is overdue."""
     return operations.sweep()
+
+
+@shared_task(name="live.clear")
+def clear() -> int:
+    """Delete practice tables that nobody comes back to."""
+    return operations.clear()

@@ -8,8 +8,9 @@ from engine.live import Phase
 from engine.live.events import TimeRanOut
 from engine.seats import Seat
 from tests.builders.live_tables import driven, played, practice, souths_turn, stand
-from tournaments.live.models import LiveTable
-from tournaments.live.operations import catch_up, drive, expire, sweep
+from tournaments.live.models import LiveEvent, LiveTable
+from tournaments.live.models import TableState as Life
+from tournaments.live.operations import arrive, catch_up, drive, expire, sweep
 from tournaments.live.timing import Pace, keeps_time, players_time, program_act
 from tournaments.shared import clock, jobs
 
@@ -52,6 +53,20 @@ class TestAPlayersTime:
         pace = Pace(pace_ms=0, clock_ms=None, bid_ms=20_000)
         assert keeps_time(state, state)
         assert players_time(state, [], pace) == (20_000 if state.waiting else None)
+
+    def test_ends_in_rest_where_nobody_plays_any_more_until_somebody_comes(self) -> None:
+        made = practice(clock_seconds=30)
+        table, known = made.table, played(made.table, until=souths_turn)
+        LiveTable.objects.filter(pk=table.pk).update(created_at=clock.now() - timedelta(hours=1))
+        LiveEvent.objects.filter(table=table).update(at=clock.now() - timedelta(minutes=16))
+        let_time_pass(table, 1)
+        assert catch_up(table_id=table.pk) is None
+        table.refresh_from_db()
+        assert (table.state, table.version) == (Life.PAUSED, known.version)
+        arrive(table_id=table.pk, key=made.key)
+        table.refresh_from_db()
+        assert table.state == Life.PLAYING
+        assert table.time_up_at is not None
 
     def test_does_not_run_without_a_clock(self) -> None:
         table = practice().table

@@ -66,6 +66,17 @@ class TestLobby:
         assert answer.status_code == 422
         assert not LiveTable.objects.exists()
 
+    def test_lets_nobody_fill_the_site_with_tables(self, client: Client, settings: Any) -> None:
+        settings.LIVE_TABLES_PER_HOUR = 2
+        opened = [client.post("/live/", WISH, REMOTE_ADDR="192.0.2.77") for _ in range(3)]
+        assert [answer.status_code for answer in opened] == [302, 302, 422]
+        assert LiveTable.objects.count() == 2
+        assert client.post("/live/", WISH, REMOTE_ADDR="192.0.2.78").status_code == 302
+
+    @pytest.mark.parametrize(("typed", "found"), [("abc-d23", "ABCD23"), ("a/b", "AB"), ("//evil.com", "EVILCOM")])
+    def test_reads_a_code_as_it_is_typed(self, client: Client, typed: str, found: str) -> None:
+        assert client.get("/live/", {"code": typed}).headers["Location"] == f"/live/{found}/"
+
     def test_finds_a_table_by_its_code(self, client: Client) -> None:
         assert client.get("/live/?code=ab2c3d").headers["Location"] == "/live/AB2C3D/"
 
@@ -101,6 +112,20 @@ class TestSeats:
         row = LiveSeat.objects.get(table=table, seat="N")
         assert (row.kind, row.name) == (SeatKind.HUMAN, "小友")
         assert client.cookies[f"seat_{table.code}"].value == row.token
+
+    def test_are_changed_by_whoever_sits_already(self, client: Client) -> None:
+        made = practice(strength=None)
+        for seat in ("N", "W"):
+            client.post(f"/live/{made.table.code}/sit/", {"seat": seat, "name": "友"})
+        kinds = dict(LiveSeat.objects.filter(table=made.table).values_list("seat", "kind"))
+        assert kinds == {"S": "human", "N": "empty", "W": "human", "E": "empty"}
+
+    def test_left_by_the_last_player_end_the_table(self, client: Client) -> None:
+        made = practice()
+        client.cookies[f"seat_{made.table.code}"] = made.key
+        client.post(f"/live/{made.table.code}/leave/")
+        made.table.refresh_from_db()
+        assert (made.table.state, made.table.due_at) == (TableState.FINISHED, None)
 
     def test_say_that_a_seat_is_taken(self, client: Client) -> None:
         table = practice(strength=None).table
@@ -153,6 +178,7 @@ class TestReplay:
         assert client.get(f"/live/{table.code}/deals/1/suggestion/?step={step}").json() == advice.json()
         assert client.get(f"/live/{table.code}/deals/1/suggestion/?step=9999").status_code == 404
         assert client.get(f"/live/{table.code}/deals/1/suggestion/?step=x").status_code == 404
+        assert client.get(f"/live/{table.code}/deals/1/suggestion/?step={'9' * 5000}").status_code == 404
 
     @pytest.mark.parametrize("form", ["txt", "json"])
     def test_is_downloaded_as_a_record_that_proves_itself(self, client: Client, form: str) -> None:

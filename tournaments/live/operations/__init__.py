@@ -1,6 +1,7 @@
 """Writes to live tables; what other areas, sockets and tasks call is named here."""
 
 from tournaments.live.operations.acting import Done, command
+from tournaments.live.operations.clearing import clear
 from tournaments.live.operations.directing import begin_play, close_table, oversee, pause, resume, rule
 from tournaments.live.operations.driving import catch_up, drive, expire, suggestion, sweep
 from tournaments.live.operations.following import settle
@@ -25,6 +26,7 @@ __all__ = [
     "begin_play",
     "call_director",
     "catch_up",
+    "clear",
     "close_table",
     "command",
     "drive",

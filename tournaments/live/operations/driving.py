@@ -20,9 +20,10 @@ from engine.live.events import Event
 from engine.seats import Seat
 from tournaments.live import rooms
 from tournaments.live.dealing import deck_from, promise_for
-from tournaments.live.models import LiveTable, Strength
+from tournaments.live.models import LiveEvent, LiveTable, Strength
 from tournaments.live.models import TableState as Life
 from tournaments.live.operations.acting import PROGRAM, Held, append, hold
+from tournaments.live.operations.beginning import changed
 from tournaments.live.operations.following import next_setup
 from tournaments.live.queries.boards import board_deck
 from tournaments.live.queries.tables import DrivenTable, driven_table
@@ -33,6 +34,7 @@ from tournaments.shared import clock, jobs
 THINKING_SECONDS = 0.6
 PATIENCE = timedelta(seconds=4)  # after which the sweep does what no worker has done
 MOST_SWEPT = 200
+DESERTED = timedelta(minutes=15)  # without an act of a player
 
 Bot = BasicBot | RandomBot | StrongBot
 
@@ -61,8 +63,19 @@ def expire(*, table_id: int, version: int) -> int | None:
     late = table.time_up_at is not None and table.time_up_at <= clock.now()
     if table.state != Life.PLAYING or table.version != version or not late:
         return None
+    if _is_deserted(table):
+        table.state, table.due_at, table.time_up_at = Life.PAUSED, None, None
+        changed(table, "state", "due_at", "time_up_at")
+        return None
     seats = players_waited_for(held.known.state, held.bots)
     return append(held, _all_of(held.known, seats), actor=PROGRAM) if seats else None
+
+
+def _is_deserted(table: LiveTable) -> bool:
+    """Tell whether nobody plays at a practice table any more, though its clock runs; it rests until somebody comes."""
+    since = clock.now() - DESERTED
+    acts = LiveEvent.objects.filter(table=table, at__gt=since, actor__in=[seat.value for seat in Seat])
+    return table.match_id is None and table.created_at < since and not acts.exists()
 
 
 def sweep() -> int:

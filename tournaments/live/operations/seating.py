@@ -12,7 +12,8 @@ from tournaments.live import permissions
 from tournaments.live.errors import OptionWrong, SeatTaken
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength, TableState
 from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times, sitting
-from tournaments.live.operations.beginning import begin_if_full, changed
+from tournaments.live.operations.beginning import begin, begin_if_full, changed
+from tournaments.live.operations.following import finish
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -28,8 +29,10 @@ class Seated:
 
 
 @transaction.atomic
-def take_seat(*, actor: Actor, table: LiveTable, seat: Seat, name: str) -> Seated:
+def take_seat(*, actor: Actor, table: LiveTable, seat: Seat, name: str, leaving: str = "") -> Seated:
     """Sit down in an empty seat of a practice table; whoever has its address may.
+
+    Whoever holds another seat there by the key `leaving` moves: that seat is empty again.
 
     :raises SeatTaken: when somebody sits there.
     :raises NotAllowed: at a table of an event, whose seats belong to its players.
@@ -40,10 +43,18 @@ def take_seat(*, actor: Actor, table: LiveTable, seat: Seat, name: str) -> Seate
     row = held.row(seat)
     if row.kind != SeatKind.EMPTY:
         raise SeatTaken(seat=seat.value)
+    _free(held, leaving)
     key = _sit(row, kind=SeatKind.HUMAN, name=checked(name), user_id=actor.id)
     changed(held.table)
     begin_if_full(held.table)
     return Seated(seat=seat, key=key)
+
+
+def _free(held: Held, key: str) -> None:
+    """Empty the seat that a key opens, if it opens one."""
+    for one in held.seats:
+        if one.token == key and one.kind == SeatKind.HUMAN:
+            _sit(held.row(Seat(one.seat)), kind=SeatKind.EMPTY, name="", user_id=None)
 
 
 @transaction.atomic
@@ -58,11 +69,15 @@ def arrive(*, table_id: int, key: str) -> None:
         row.came_at = clock.now()
         row.save(update_fields=["came_at"])
         begin_if_full(held.table)
+    if held.table.match_id is None and held.table.state == TableState.PAUSED:
+        begin(held)  # it rested while nobody was there
 
 
 @transaction.atomic
 def leave_seat(*, table: LiveTable, key: str) -> None:
     """Leave one's seat at a practice table: a bot plays on there, or it is empty again before play begins.
+
+    Whoever leaves last ends the table.
 
     :raises NotAllowed: when the key opens no seat, or the table belongs to an event.
     """
@@ -72,6 +87,8 @@ def leave_seat(*, table: LiveTable, key: str) -> None:
     waiting = held.table.state == TableState.WAITING
     _sit(held.row(seat), kind=SeatKind.EMPTY if waiting else SeatKind.BOT, name="", user_id=None)
     _after_change(held)
+    if not any(one.kind == SeatKind.HUMAN for one in sitting(table.pk)):
+        finish(held)  # bots do not play for nobody
 
 
 @transaction.atomic

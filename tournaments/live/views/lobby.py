@@ -10,19 +10,23 @@ from tournaments.live import operations
 from tournaments.live.forms import PracticeForm
 from tournaments.live.queries.pages import tables_to_watch
 from tournaments.live.views.keys import keep
+from tournaments.live.views.limits import count_opening
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+
+CODE_LENGTH = 8
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def lobby(request: HttpRequest) -> HttpResponse:
     """Show what can be played and watched; open a practice table."""
-    if code := request.GET.get("code", "").strip().upper():
+    if code := _code(request.GET.get("code", "")):
         return redirect("live_table", code)
     form = PracticeForm(request.POST or None, initial={"name": _name(request)})
     if request.method == "POST" and form.is_valid():
         try:
+            count_opening(request)
             opened = operations.open_practice(actor=actor_of(request), wish=form.wish())
         except DomainError as error:
             form.add_error(None, sentence(error))
@@ -30,6 +34,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
             return keep(redirect("live_table", opened.table.code), opened.table.code, opened.key)
     status = 422 if form.errors else 200
     return render(request, "live/lobby.html", {"form": form, "tables": tables_to_watch()}, status=status)
+
+
+def _code(typed: str) -> str:
+    """Read a code as people type it: in small letters, with blanks or strokes between."""
+    return "".join(sign for sign in typed.upper() if sign.isalnum())[:CODE_LENGTH]
 
 
 def _name(request: HttpRequest) -> str:

@@ -19,6 +19,7 @@ from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.icons import sprite
 
 HOUR, THINKING = 3600, 1
+DIGITS = 6  # of a step
 
 
 def _as_json(record: DealRecord) -> str:
@@ -81,8 +82,9 @@ def record(request: HttpRequest, code: str, number: int, form: str) -> HttpRespo
 @require_safe
 def suggestion(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Tell what a strong bot would have done after a step, knowing no more than the player; 429 while others ask."""
-    step = request.GET.get("step", "")
-    shown = replays.seat_view_at(code, number, int(step) if step.isdecimal() else -1)
+    asked = request.GET.get("step", "")
+    step = int(asked) if asked.isdecimal() and len(asked) <= DIGITS else -1
+    shown = replays.seat_view_at(code, number, step)
     key = f"live:suggestion:{code}:{number}:{step}"
     told = cache.get(key)
     if told is None:

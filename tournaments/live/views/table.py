@@ -46,7 +46,9 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
         return _seats(request, _page(request, code), form, status=422)
     seat, name = Seat(form.cleaned_data["seat"]), form.cleaned_data["name"]
     try:
-        seated = operations.take_seat(actor=actor_of(request), table=live_table(code), seat=seat, name=name)
+        seated = operations.take_seat(
+            actor=actor_of(request), table=live_table(code), seat=seat, name=name, leaving=key_of(request, code)
+        )
     except DomainError as error:
         form.add_error(None, sentence(error))
         return _seats(request, _page(request, code), form, status=409)

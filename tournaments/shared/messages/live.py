@@ -14,5 +14,8 @@ SENTENCES = {
         "teams in two rooms and boards that fix the trump suit cannot."
     ),
     "live.message_unreadable": _("The page sent something that cannot be read (%(field)s). Load it again."),
+    "live.too_many_tables": _(
+        "%(most)s tables were opened from here within an hour. Play on at one of them, or come back later."
+    ),
     "live.too_soon": _("This was done a moment ago. Wait %(seconds)s seconds."),
 }
