@@ -3,10 +3,12 @@
 Rule: competition §4, `imps`; a difference scores as many units as thresholds it reaches, with its sign.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
+from types import MappingProxyType
 
 from scoring.errors import ScaleBroken
 
@@ -48,3 +50,17 @@ class Scale:
         size = abs(Fraction(difference))
         worth = sum(threshold <= size for threshold in self.thresholds)
         return worth if difference >= 0 else -worth
+
+
+# OURS: half a step of two decks for the first unit, and ever wider steps, as IMPs have them.
+BY_POINTS = Scale(thresholds=(10, 25, 45, 70, 100, 135, 175, 220, 270, 325, 385, 450))
+# OURS: a level is worth much where results are close, less where one is far ahead.
+BY_LEVELS = Scale(thresholds=(1, 2, 4, 6, 9, 12), base=ScaleBase.LEVELS)
+SCALES: Mapping[str, Scale] = MappingProxyType(
+    {
+        "points_each": BY_POINTS,
+        "points_datum": replace(BY_POINTS, against=ScaleAgainst.DATUM),
+        "levels_each": BY_LEVELS,
+        "levels_datum": replace(BY_LEVELS, against=ScaleAgainst.DATUM),
+    }
+)

@@ -11,7 +11,10 @@ from scoring.formats.boards import MOST_BOARDS
 from scoring.levels import Hook, IfStayed, IfTaken, PointKind, ladder
 from scoring.matches import LevelTie
 from tournaments.events.choices.draw import Words, choice
-from tournaments.events.options.play import IN_TURN, NO_CAP
+from tournaments.events.options.play import CONTINUOUS, IN_TURN, NO_CAP, WON_OR_LOST
+
+MOST_STAKE = 10_000
+MOST_BLITZ = 100
 
 LEVEL_TIE_WORDS: Words = {
     LevelTie.DRAW: _("a draw"),
@@ -42,6 +45,17 @@ SCORER_WORDS: Words = {
     BoardScorer.LEVELS: _("levels"),
     BoardScorer.ROOM_POINTS: _("points of the deal"),
     BoardScorer.BOARD_A_MATCH: _("won, equal or lost"),
+    BoardScorer.IMPS: _("a scale of differences"),
+}
+SCALE_WORDS: Words = {
+    "points_each": _("card points, against every other table"),
+    "points_datum": _("card points, against the mean"),
+    "levels_each": _("levels, against every other table"),
+    "levels_datum": _("levels, against the mean"),
+}
+VICTORY_WORDS: Words = {
+    CONTINUOUS: _("the greater the margin, the more of 20"),
+    WON_OR_LOST: _("2 for a win, 1 for a draw"),
 }
 OTHER_RESULTS_WORDS: Words = {
     OtherResults.OFF: _("never during play"),
@@ -68,6 +82,13 @@ class PlayChoices(forms.Form):
     if_taken = choice(_("The bank is taken: next is"), IF_TAKEN_WORDS, IfTaken)
     level = choice(_("Every deal at level"), LEVEL_WORDS, int)
     deal_points = choice(_("A deal counts"), DEAL_POINTS_WORDS, PointKind)
+    stake = forms.IntegerField(
+        label=_("Points everybody begins with"),
+        min_value=0,
+        max_value=MOST_STAKE,
+        required=False,
+        help_text=_("Room points double when all four have 80, and are trebled when all have 300."),
+    )
 
     def play_choices(self) -> dict[str, Any]:
         """Give the choices as `FormatOptions` takes them."""
@@ -79,6 +100,15 @@ class BoardChoices(forms.Form):
 
     per_round = forms.IntegerField(label=_("Boards a round"), min_value=1, max_value=MOST_BOARDS, required=False)
     scorer = choice(_("A board counts"), SCORER_WORDS, BoardScorer)
+    scale = choice(_("The scale"), SCALE_WORDS, str, _("Counts where boards go by a scale of differences."))
+    victory = choice(_("A match counts"), VICTORY_WORDS, str)
+    blitz = forms.IntegerField(
+        label=_("All 20 at a margin of"),
+        min_value=1,
+        max_value=MOST_BLITZ,
+        required=False,
+        help_text=_("In levels, times the square root of the boards of a match."),
+    )
     board_levels = choice(_("Level of the boards"), BOARD_LEVEL_WORDS, int)
     other_results = choice(_("Players see results of other tables"), OTHER_RESULTS_WORDS, OtherResults)
     ranking = choice(_("Players see the ranking"), RANKING_WORDS, RankingShown)

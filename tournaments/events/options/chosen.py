@@ -35,6 +35,7 @@ class FormatOptions:
 
     `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
     `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn.
+    `stake` is in room points, `blitz` the margin that gives everything, in levels for the root of the boards.
     """
 
     rounds: int | None = None
@@ -61,8 +62,12 @@ class FormatOptions:
     if_taken: IfTaken | None = None
     level: int | None = None
     deal_points: PointKind | None = None
+    stake: int | None = None
     per_round: int | None = None
     scorer: BoardScorer | None = None
+    scale: str | None = None
+    victory: str | None = None
+    blitz: int | None = None
     board_levels: int | None = None
     other_results: OtherResults | None = None
     ranking: RankingShown | None = None

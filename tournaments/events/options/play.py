@@ -8,12 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.boards import BoardScorer
+from scoring.boards.scale import SCALES
 from scoring.formats import BoardPlan, StageFormat, StageKind
 from scoring.formats.boards import EVERY_LEVEL
+from scoring.formats.stage import ADDING_UP
 from scoring.levels import ROOM_POINTS, SIGNED_LEVELS_POINTS, LevelRules, PointKind, PointScheme, ladder
-from scoring.matches import LevelTie, PlayForm
+from scoring.matches import OUT_OF_TWENTY, POINTS_TABLES, LevelTie, PlayForm, VictoryScale
 
 NO_CAP = 0
+WON_OR_LOST = "2-1-0"  # as the worth of a match on boards, and the points table of that name
+CONTINUOUS = "continuous"
 IN_TURN = 0  # as a level of boards: 2…A in turn
 RULES = ("hook", "if_stayed", "if_taken")
 BOARDS = ("per_round", "scorer", "other_results", "ranking")
@@ -35,7 +39,7 @@ def with_rules(levels: LevelRules, options: Mapping[str, Any]) -> LevelRules:
 def with_play(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
     """This will lay the choices of ties, of signed points and of boards over a stage that knows them."""
     if stage.boards is not None:
-        return replace(stage, boards=_boards(stage.boards, options))
+        return _victory(replace(stage, boards=_boards(stage.boards, options)), stage.boards, options)
     play = stage.play
     must_win = stage.kind is StageKind.KNOCKOUT
     if options["level_tie"] and not (must_win and options["level_tie"] is LevelTie.DRAW):
@@ -44,6 +48,7 @@ def with_play(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
         play = replace(
             play,
             level=options["level"] or play.level,
+            stake=play.stake if options["stake"] is None else options["stake"],
             scheme=SCHEMES[options["deal_points"]] if options["deal_points"] else play.scheme,
         )
     return replace(stage, play=play)
@@ -60,12 +65,15 @@ def rules_of(levels: LevelRules) -> dict[str, Any]:
 
 def play_of(stage: StageFormat) -> dict[str, Any]:
     """This will read the choices of ties, of signed points and of boards back out of a stage."""
-    found: dict[str, Any] = {"level_tie": stage.play.level_tie, "level": stage.play.level}
+    found: dict[str, Any] = {"level_tie": stage.play.level_tie, "level": stage.play.level, "stake": stage.play.stake}
     if stage.play.scheme.kind in SCHEMES:
         found["deal_points"] = stage.play.scheme.kind
     if stage.boards is not None:
         found |= {key: getattr(stage.boards, key) for key in BOARDS}
+        found["scale"] = next((key for key, scale in SCALES.items() if scale == stage.boards.scale), None)
         found["board_levels"] = stage.boards.levels[0] if len(stage.boards.levels) == 1 else IN_TURN
+    if stage.boards is not None and stage.kind not in ADDING_UP:
+        found |= _victory_of(stage.boards)
     return found
 
 
@@ -75,4 +83,27 @@ def _boards(plan: BoardPlan, options: Mapping[str, Any]) -> BoardPlan:
         chosen["levels"] = (options["board_levels"],) if options["board_levels"] != IN_TURN else EVERY_LEVEL
     if chosen.get("scorer", plan.scorer) is not BoardScorer.IMPS:
         chosen["scale"] = None
+    elif options["scale"] or plan.scale is None:
+        chosen["scale"] = SCALES[options["scale"] or next(iter(SCALES))]
     return replace(plan, **chosen)
+
+
+def _victory(stage: StageFormat, plan: BoardPlan, options: Mapping[str, Any]) -> StageFormat:
+    """Lay over a stage of matches what their margins are worth; tables given as data stay until another is chosen."""
+    if stage.kind in ADDING_UP or not (options["victory"] or options["blitz"]):
+        return stage
+    if options["victory"] == WON_OR_LOST:
+        return replace(stage, boards=replace(_plan(stage), victory=None), points=POINTS_TABLES[WON_OR_LOST])
+    scale = plan.victory or VictoryScale()
+    wanted = VictoryScale(per_root_board=options["blitz"] or scale.per_root_board)
+    return replace(stage, boards=replace(_plan(stage), victory=wanted), points=OUT_OF_TWENTY)
+
+
+def _plan(stage: StageFormat) -> BoardPlan:
+    return stage.boards or BoardPlan()
+
+
+def _victory_of(plan: BoardPlan) -> dict[str, Any]:
+    if plan.victory is None:
+        return {"victory": WON_OR_LOST}
+    return {} if plan.victory.bands else {"victory": CONTINUOUS, "blitz": plan.victory.per_root_board}

@@ -3,10 +3,11 @@
 import pytest
 
 from scoring.boards import BoardScorer
+from scoring.boards.scale import SCALES
 from scoring.formats import PRESETS, OtherResults, RankingShown
 from scoring.formats.boards import EVERY_LEVEL
 from scoring.levels import ROOM_POINTS, Hook, IfStayed, IfTaken, PointKind
-from scoring.matches import LevelTie, PlayForm
+from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, VictoryScale
 from tournaments.events.options import FormatOptions, options_of, with_options
 
 CLUB = PRESETS["club_night"]
@@ -58,3 +59,28 @@ class TestWithOptions:
         chosen = FormatOptions(must_play="2-A", attacker_cap=0, per_round=2, board_levels=7)
         found = options_of(with_options(PAIRS, chosen))
         assert (found.must_play, found.attacker_cap, found.per_round, found.board_levels) == ("2-A", 0, 2, 7)
+
+    def test_begins_with_a_stake(self) -> None:
+        chosen = FormatOptions(form=PlayForm.POINTS_PER_DEAL, deals=8, stake=90)
+        played = with_options(CLUB, chosen)
+        assert (played.stages[0].play.stake, options_of(played).stake) == (90, 90)
+
+    def test_turns_margins_into_victory_points_or_only_counts_wins(self) -> None:
+        swiss = PRESETS["swiss_pairs_boards"]
+        (wide,) = with_options(swiss, FormatOptions(victory="continuous", blitz=5)).stages
+        assert wide.boards
+        assert (wide.boards.victory, wide.points) == (VictoryScale(per_root_board=5), swiss.stages[0].points)
+        (plain,) = with_options(swiss, FormatOptions(victory="2-1-0")).stages
+        assert plain.boards
+        assert (plain.boards.victory, plain.points) == (None, POINTS_TABLES["2-1-0"])
+        assert options_of(with_options(swiss, FormatOptions(victory="2-1-0"))).victory == "2-1-0"
+
+    def test_leaves_a_session_without_victory_points(self) -> None:
+        assert with_options(PAIRS, FormatOptions(victory="continuous", blitz=5)) == PAIRS
+
+    @pytest.mark.parametrize("key", sorted(SCALES))
+    def test_scores_boards_by_a_named_scale(self, key: str) -> None:
+        played = with_options(PAIRS, FormatOptions(scorer=BoardScorer.IMPS, scale=key))
+        boards = played.stages[0].boards
+        assert boards
+        assert (boards.scale, options_of(played).scale) == (SCALES[key], key)
