@@ -26,12 +26,17 @@ def planned_rounds(stage: Stage) -> int:
 def rounds_of_bracket(stage: Stage, often: Sequence[int]) -> int:
     """Count the rounds drawn and those that may follow; `often` are the matches of a tie, by round of the bracket.
 
-    What a tie does not need is known when the round is closed, and counted no more.
+    What a tie does not need is known when the round is closed, and counted no more; what a correction opened again is.
     """
     if max(often) == 1:
         return len(often)
     drawn = list(Round.objects.filter(stage=stage).order_by("number"))
     begun = sum(one.game == 1 for one in drawn)
-    is_decided = bool(drawn) and drawn[-1].status == RoundStatus.CLOSED and drawn[-1].report.get(OPEN_TIES) == 0
-    left = often[begun - 1] - drawn[-1].game if drawn and not is_decided else 0
-    return len(drawn) + max(left, 0) + sum(often[begun:])
+    return len(drawn) + (matches_left(drawn[-1], often[begun - 1]) if drawn else 0) + sum(often[begun:])
+
+
+def matches_left(last: Round, most: int) -> int:
+    """Count the rounds that the ties of the last one may still take, of `most` matches each."""
+    open_ties = last.report.get(OPEN_TIES) if last.status == RoundStatus.CLOSED else None
+    left = max(most - last.game, 0)
+    return left if open_ties is None else max(left, 1) if open_ties else 0

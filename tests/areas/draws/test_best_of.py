@@ -140,6 +140,32 @@ class TestTies:
         operations.close_round(actor=director, round=second)
         assert drawn(director, stage).game == 3
 
+    def test_are_played_to_the_end_when_a_correction_opens_one_after_the_others_had_their_last(
+        self, director: Actor, stage: Stage
+    ) -> None:
+        played(director, drawn(director, stage), 1, 2)
+        second = played(director, drawn(director, stage), 1, 3)
+        third = drawn(director, stage)
+        pairings.publish_round(actor=director, round=third)
+        line = next(line for line in pairing_list(second).lines if 1 in (line.ns.number, line.ew and line.ew.number))
+        line.match.results.all().delete()
+        enter([(line.match, 14, 5)])  # one has lost its second match after all, and has no third
+        enter((line.match, 14, 5) for line in pairing_list(third).lines)
+        third.matches.update(state=MatchState.DONE)
+        events.facts_changed(event_id=stage.event_id)
+        operations.close_round(actor=director, round=third)
+        decider = drawn(director, stage)
+        assert (decider.game, meetings(decider)) == (3, [(0, 1, 4, False)])
+        played(director, decider, 4)
+        assert meetings(drawn(director, stage)) == [(0, 4, 2, False), (1, 1, 3, True)]
+
+    def test_go_on_after_the_last_round_when_a_correction_opens_the_final(self, director: Actor, club: Club) -> None:
+        stage = bracket(club, director, entries=2, best_of=3)
+        for winner in (1, 2, 1):
+            last = played(director, drawn(director, stage), winner)
+        Round.objects.filter(pk=last.pk).update(game=3, report={"open_ties": 1})
+        assert planned_rounds(stage) == 4
+
 
 class TestByHand:
     def test_takes_only_open_ties(self, director: Actor, stage: Stage) -> None:

@@ -27,13 +27,12 @@ WON = ("win", "forfeit_win", "bye")
 class UnderWay:
     """A round of the bracket as it stands: its ties, and who has left for good.
 
-    `ordinal` counts the rounds of the bracket, of which there are `in_all`; `game` matches of each tie were drawn, of
-    `most`. Entries go by their ids; `entries` are those of the ties.
+    `ordinal` counts the rounds of the bracket, of which there are `in_all`; a tie has `most` matches at most. Entries
+    go by their ids; `entries` are those of the ties.
     """
 
     ordinal: int
     in_all: int
-    game: int
     most: int
     ties: tuple[TieScore, ...]
     entries: Mapping[int, Entry]
@@ -51,8 +50,16 @@ class UnderWay:
 
     @property
     def to_play_on(self) -> tuple[TieScore, ...]:
-        """Give the ties that have another match; none once all have had their last."""
-        return self.open if self.game < self.most else ()
+        """Give the open ties that have another match.
+
+        They need not stand alike: a correction may open a tie whose next match was not drawn with that of the others.
+        """
+        return tuple(tie for tie in self.open if tie.games < self.most)
+
+    @property
+    def next_game(self) -> int:
+        """Count which match of its tie the next round is, for the tie that is furthest."""
+        return max(tie.games for tie in self.to_play_on) + 1
 
     @property
     def winners(self) -> dict[int, int | None]:
@@ -84,7 +91,6 @@ def under_way(stage: Stage, rules: StageFormat, number: int) -> UnderWay:
     return UnderWay(
         ordinal=len(begun),
         in_all=len(often),
-        game=rounds[-1].game,
         most=often[min(len(begun), len(often)) - 1],
         ties=score([games_of(stage, one, of_round) for one, of_round in lists]),
         entries={entry.pk: entry for line in lines for entry in (line.ns, line.ew) if entry is not None},
@@ -135,21 +141,20 @@ def drawn_ties(stage: Stage, rules: StageFormat, state: UnderWay | None) -> Sequ
 
 def played_on(stage: Stage, state: UnderWay, number: int) -> Drawn:
     """Give the next match of every open tie, with sides exchanged."""
-    game = state.game + 1
     ties = [
-        knockout.Tie(slot=tie.slot, first=tie.entries[game % 2 - 1], second=tie.entries[game % 2])
+        knockout.Tie(slot=tie.slot, first=tie.entries[tie.games % 2], second=tie.entries[tie.games % 2 - 1])
         for tie in state.to_play_on
     ]
-    so_far = {tie.slot: stands(tie, game, state) for tie in state.to_play_on}
+    so_far = {tie.slot: stands(tie, state) for tie in state.to_play_on}
     rows = rows_of(stage, ties, away_from(stage, number), so_far)
-    return Drawn(rows=tuple(tabled(rows)), game=game)
+    return Drawn(rows=tuple(tabled(rows)), game=state.next_game)
 
 
-def stands(tie: TieScore, game: int, state: UnderWay) -> Reason:
+def stands(tie: TieScore, state: UnderWay) -> Reason:
     """Say how a tie stands before its next match; the first of the two numbers is that of the named entry."""
     first, second = tie.entries
     wins = {"own": tie.wins[first], "theirs": tie.wins[second]}
-    return reason("pairing.tie_stands", game=game, most=state.most, entry=state.entries[first].name, **wins)
+    return reason("pairing.tie_stands", game=tie.games + 1, most=state.most, entry=state.entries[first].name, **wins)
 
 
 def rows_of(

@@ -54,7 +54,7 @@ def pair_by_hand(
     is_bracket = rules.kind == StageKind.KNOCKOUT
     state = under_way(stage, rules, number) if is_bracket and number > 1 else None
     if state is not None and state.to_play_on:
-        rows, game = [in_open_tie(row, state) for row in rows], state.game + 1
+        rows, game = [in_open_tie(row, state) for row in rows], state.next_game
         return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows, game=game)
     is_last = is_bracket and (state.ordinal if state else 0) + 1 == len(bracket_matches(stage, rules))
     warnings: list[Reason] = []

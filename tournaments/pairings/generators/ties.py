@@ -5,6 +5,7 @@ played. Sides are exchanged from match to match. Source: competition rules secti
 of their own is ours (ADR 14).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -20,11 +21,12 @@ class Game:
 
 @dataclass(frozen=True, kw_only=True)
 class TieScore:
-    """A tie so far: its entries, the first as NS of the first match, and how many matches each has won."""
+    """A tie so far: its entries, the first as NS of the first match, and how many of its matches each has won."""
 
     slot: int
     entries: tuple[int, ...]
     wins: Mapping[int, int]
+    games: int = 1
 
     def winner(self, needed: int) -> int | None:
         """Give who goes through: who has won enough, or who never had an opponent."""
@@ -43,10 +45,13 @@ def score(rounds: Sequence[Iterable[Game]]) -> tuple[TieScore, ...]:
     first, *further = [list(games) for games in rounds]
     entries = {game.slot: game.entries for game in first}
     wins = {slot: dict.fromkeys(two, 0) for slot, two in entries.items()}
+    drawn = Counter(game.slot for games in (first, *further) for game in games)
     for game in (game for games in (first, *further) for game in games):
         if game.winner in wins.get(game.slot, {}):
             wins[game.slot][game.winner] += 1
-    return tuple(TieScore(slot=slot, entries=entries[slot], wins=wins[slot]) for slot in sorted(entries))
+    return tuple(
+        TieScore(slot=slot, entries=entries[slot], wins=wins[slot], games=drawn[slot]) for slot in sorted(entries)
+    )
 
 
 def undecided(ties: Iterable[TieScore], needed: int, gone: Iterable[int] = ()) -> tuple[TieScore, ...]:
