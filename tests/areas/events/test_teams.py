@@ -11,8 +11,10 @@ from tournaments.events import operations
 from tournaments.events.errors import WrongNumberOfPlayers
 from tournaments.events.imports import FateKind, judge, parse_text
 from tournaments.events.models import Event
+from tournaments.events.operations.joining import join_partners
 from tournaments.events.queries.book import load_book
 from tournaments.shared.actors import SYSTEM
+from tournaments.shared.errors import Missing
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +84,11 @@ class TestTheForm:
         url = reverse("event_register", args=[event.registration_token])
         Client().post(url, {"name": "飞鹰", "website": "", **self.typed(6)})
         assert event.entries.get().seats.count() == 6
+
+
+class TestPartners:
+    def test_are_not_exchanged_between_teams(self, club: Club) -> None:
+        event = teams_entered(club, 2).event
+        one, other = (entry.seats.get(position=1).player_id for entry in event.entries.all())
+        with pytest.raises(Missing):
+            join_partners(actor=SYSTEM, event=event, first=one, second=other)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from scoring.formats import Competitor, from_json
 from tournaments.clubs.models import Player
 from tournaments.events import permissions
 from tournaments.events.errors import AlreadyPartners, EntryInDraw, NotInEvent
@@ -14,7 +15,7 @@ from tournaments.events.operations.entries import rewrite_entry
 from tournaments.events.operations.entry_rows import has_played, snapshot
 from tournaments.events.operations.facts import locked
 from tournaments.shared.actors import Actor
-from tournaments.shared.errors import refuse_unless
+from tournaments.shared.errors import Missing, refuse_unless
 
 ALIVE = (EntryStatus.REGISTERED, EntryStatus.WAITING)
 
@@ -26,12 +27,15 @@ def join_partners(*, actor: Actor, event: Event, first: int, second: int) -> Ent
     Each entry keeps its number, its seed and a name of its own; one named after its players is named anew. Gives the
     entry of the two.
 
+    :raises Missing: when entries are no pairs.
     :raises NotInEvent: when one of them sits in no entry that takes part.
     :raises AlreadyPartners: when they sit together, or are one.
     :raises EntryInDraw: when a published round knows one of the entries: then a substitute comes.
     """
     event = locked(event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.join_partners")
+    if from_json(event.format).competitor is not Competitor.PAIR:
+        raise Missing(what="pair")
     kept, other = entry_with(event, first), entry_with(event, second)
     if kept.pk == other.pk:
         raise AlreadyPartners(entry=kept.name)
