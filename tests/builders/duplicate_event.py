@@ -9,6 +9,7 @@ from tournaments.clubs.models import Club
 from tournaments.draws import operations as draws
 from tournaments.events import operations as events
 from tournaments.events.models import Event, Stage
+from tournaments.events.options import FormatOptions
 from tournaments.pairings.generators.movements.facts import Movement
 from tournaments.pairings.generators.movements.howell import howell
 from tournaments.pairings.models import Match, Round
@@ -32,9 +33,13 @@ class DuplicateEvent:
         return self.round.matches.get(table__number=table)
 
 
-def pairs_entered(club: Club, entries: int, preset: str = "duplicate_pairs") -> DuplicateEvent:
+def pairs_entered(
+    club: Club, entries: int, preset: str = "duplicate_pairs", options: FormatOptions | None = None
+) -> DuplicateEvent:
     """Make an event with so many entries of as many players as the preset asks, nothing chosen yet."""
-    event = events.create_event(actor=SYSTEM, club=club, name="Duplicate", starts_at=NOON, preset=preset)
+    event = events.create_event(
+        actor=SYSTEM, club=club, name="Duplicate", starts_at=NOON, preset=preset, options=options
+    )
     size = from_json(event.format).competitor.roster.least
     for number in range(1, entries + 1):
         players = [PlayerFactory.create(club=club) for _ in range(size)]

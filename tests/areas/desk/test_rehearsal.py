@@ -2,12 +2,15 @@
 
 import pytest
 
-from tests.builders.drawn_event import drawn_event
+from scoring.matches import PlayForm, PlayRules
+from tests.builders.drawn_event import draw_and_publish, drawn_event
+from tests.builders.duplicate_event import pairs_entered
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Office, Player, Role
 from tournaments.desk.operations import rehearsal
 from tournaments.desk.operations.demo import load_demo
 from tournaments.desk.operations.rehearsal import simulate
+from tournaments.events.options import FormatOptions
 from tournaments.pairings.generators.rehearsal.play import PlayedMatch
 from tournaments.pairings.models import Match
 from tournaments.shared.actors import Actor, person
@@ -22,13 +25,20 @@ class TestSimulate:
         assert simulate(actor=director, event=event) == 4 == Result.objects.count()
         assert AuditEntry.objects.get(action="desk.simulate").after == {"matches": 4}
 
+    def test_plays_every_deal_where_points_are_added_up(self, club: Club, director: Actor) -> None:
+        points = FormatOptions(form=PlayForm.POINTS_PER_DEAL, deals=3, level=10)
+        night = pairs_entered(club, 4, "club_night", options=points)
+        draw_and_publish(night.stage)
+        assert simulate(actor=director, event=night.event) == 2
+        assert (set(Match.objects.values_list("state", flat=True)), Result.objects.count()) == ({"done"}, 6)
+
     def test_plays_all_or_nothing(self, club: Club, director: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
         event, entered = drawn_event(club).event, rehearsal.enter
 
-        def enter(actor: Actor, match: Match, played: PlayedMatch) -> None:
+        def enter(actor: Actor, match: Match, play: PlayRules, played: PlayedMatch) -> None:
             if Result.objects.count() == 2:
                 raise ConnectionError
-            entered(actor, match, played)
+            entered(actor, match, play, played)
 
         monkeypatch.setattr(rehearsal, "enter", enter)
         with pytest.raises(ConnectionError):

@@ -2,10 +2,12 @@
 
 import uuid
 from collections.abc import Iterator
+from typing import Any
 
 from django.db import transaction
 
 from scoring.formats import EventFormat, from_json
+from scoring.matches import PlayForm, PlayRules
 from tournaments.desk.operations.board_rehearsal import rehearse_boards, strengths_of
 from tournaments.events import permissions
 from tournaments.events.models import Event, Stage
@@ -38,7 +40,7 @@ def simulate(*, actor: Actor, event: Event, share: float = 1.0) -> int:
             if line.match.board_set is not None:
                 rehearse_boards(actor, event, form, line)
             else:
-                enter(actor, line.match, rehearsed(event, form, stage, line))
+                enter(actor, line.match, form.stage(stage.ordinal).play, rehearsed(event, form, stage, line))
             played += 1
     audit.record(
         actor=actor,
@@ -77,18 +79,24 @@ def rehearsed(event: Event, form: EventFormat, stage: Stage, line: PairingLine) 
     )
 
 
-def enter(actor: Actor, match: Match, played: PlayedMatch) -> None:
-    """Enter the final levels through the same door as everybody."""
+def enter(actor: Actor, match: Match, play: PlayRules, played: PlayedMatch) -> None:
+    """Enter a match through the same door as everybody: its final levels, or every deal where points are added up."""
+    if play.form is PlayForm.POINTS_PER_DEAL:
+        for number, deal in enumerate(played.deals, 1):
+            say(actor, match, number, {"form": "deal", "attackers": deal.attackers, "banker": deal.banker.value})
+        return
+    state = played.state
+    passed = state.winner.value if state.winner else None
+    say(actor, match, WHOLE_MATCH, {"form": "levels", "NS": state.ns, "EW": state.ew, "passed_a": passed})
+
+
+def say(actor: Actor, match: Match, number: int, payload: dict[str, Any]) -> None:
+    """Send a slip as an officer does from the grid."""
     slips.submit_slip(
         actor=actor,
         match=match,
-        deal_number=WHOLE_MATCH,
-        payload={
-            "form": "levels",
-            "NS": played.state.ns,
-            "EW": played.state.ew,
-            "passed_a": played.state.winner.value if played.state.winner else None,
-        },
+        deal_number=number,
+        payload=payload,
         source=SlipSource.GRID,
         client_uuid=uuid.uuid4(),
         base_revision=0,

@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from engine.seats import Side
 from scoring.formats import EventFormat, StageFormat
-from scoring.levels import DealOutcome
-from scoring.matches import FinalLevels, LevelTie, MatchFacts, PlayRules, RulingFact, RulingKind
+from scoring.matches import FinalLevels, LevelTie, MatchFacts, PlayForm, PlayRules, RulingFact, RulingKind
 from scoring.standings import (
     GroupSheet,
     Meeting,
@@ -25,7 +24,7 @@ from scoring.standings import (
 )
 from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.rehearsal.luck import source
-from tournaments.pairings.generators.rehearsal.play import PlayedMatch, play_match
+from tournaments.pairings.generators.rehearsal.play import PlayedMatch, play_match, told
 
 
 @dataclass(kw_only=True)
@@ -100,10 +99,11 @@ class Hall:
 def facts_of(played: PlayedMatch, play: PlayRules) -> MatchFacts:
     """Tell scoring where a match ended; deal by deal only where equal levels are broken by who banked or led."""
     state = played.state
+    if play.form is PlayForm.POINTS_PER_DEAL:
+        return MatchFacts(deals=told(played.deals), ended=True)
     if state.winner or state.ns != state.ew or play.level_tie is LevelTie.DRAW:
         return MatchFacts(final=FinalLevels(ns=state.ns, ew=state.ew, passed=state.winner), ended=True)
-    deals = (DealOutcome(attackers=deal.attackers, banker=deal.banker) for deal in played.deals)
-    return MatchFacts(deals=tuple(enumerate(deals, 1)), ended=True)
+    return MatchFacts(deals=told(played.deals), ended=True)
 
 
 def group_sheet(

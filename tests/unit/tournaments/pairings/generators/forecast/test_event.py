@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.formats import PRESETS, Carry, EventFormat, Intake
+from scoring.matches import PlayForm, PlayRules
 from tournaments.pairings.generators.forecast import Knowledge, NoForecast, play_event
 from tournaments.pairings.generators.forecast.event import seeded
 
@@ -53,6 +54,12 @@ class TestPlayEvent:
 
     def test_finds_strengths_that_are_far_apart(self) -> None:
         assert flat(play_event(PRESETS["round_robin"], FAR_APART, seed="s")) == list(FAR_APART)
+
+    def test_finds_them_by_signed_points_too(self) -> None:
+        points = PlayRules(form=PlayForm.POINTS_PER_DEAL, deals=30, level=10)
+        form = chain(replace(ROUND_ROBIN, play=points, precedence=("points",)))
+        strengths = {entry: 6.0 * entry for entry in range(1, 9)}
+        assert play_event(form, strengths, seed="s") == [[entry] for entry in reversed(strengths)]
 
     def test_puts_who_went_on_above_who_did_not(self) -> None:
         form = chain(ROUND_ROBIN, replace(BRACKET, intake=Intake(total=4)))
