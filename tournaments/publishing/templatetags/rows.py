@@ -129,7 +129,13 @@ def _meeting_cell(meetings: Sequence[Meeting] | None, is_square: bool) -> SafeSt
         )
         for one in meetings
     )
-    return joined([SafeString('<td class="c">'), *parts])
+    shown = (_together(part) if one.is_together else part for one, part in zip(meetings, parts, strict=True))
+    return joined([SafeString('<td class="c">'), *shown])
+
+
+def _together(part: SafeString) -> SafeString:
+    """Mark what two single players scored as partners."""
+    return format_html('<span class="together">{}</span>', part)
 
 
 def _scored(line: Line) -> str:
