@@ -11,7 +11,7 @@ from django.db import connection
 from playwright.sync_api import Page, expect
 
 from engine.cards import Card, Suit, print_card
-from engine.live import Phase, TableState, decide
+from engine.live import Phase, TableState, decide, least_act, view
 from engine.live.commands import Answer, PlayCards
 from engine.live.errors import PlayRefused
 from engine.live.events import ThrowFailed
@@ -26,6 +26,14 @@ from tournaments.live.rooms import Known
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAUSE = 0.02
+TAP_AND_PLAY = """(codes) => {
+  const copies = {};
+  for (const code of codes) {
+    copies[code] = (copies[code] ?? -1) + 1;
+    document.querySelector(`.fan [data-card="${code}#${copies[code]}"]`).click();
+  }
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+}"""
 SEED = "5e" * 32
 BIDS = (Phase.BID, Phase.AUCTION, Phase.OTHER_SIDE)
 
@@ -179,6 +187,17 @@ class TestHand:
         page.keyboard.press("a")
         page.keyboard.press("Enter") if page.locator(".fan .up").count() == len(state.trick.plays[0]) else None
         expect(page.locator("[data-note].duty:not(.is-calm)")).to_have_count(0)
+
+    def test_blames_nobody_for_cards_that_are_played_before_they_are_checked(self, visit: Visit) -> None:
+        table = table_of_four()
+        known = played(table, until=follows)
+        page = seated(visit, table, Seat.SOUTH)
+        act = least_act(view(known.state, Seat.SOUTH))
+        assert isinstance(act, PlayCards)
+        page.evaluate(TAP_AND_PLAY, [print_card(card) for card in act.cards])
+        expect(page.locator(".fan [data-card]")).to_have_count(len(known.state.hand(Seat.SOUTH)) - len(act.cards))
+        page.wait_for_timeout(400)  # longer than the page rests before it asks
+        expect(page.locator("[data-note]")).to_be_hidden()
 
     def test_is_walked_and_played_by_keys(self, visit: Visit) -> None:
         table = table_of_four()

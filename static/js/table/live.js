@@ -49,12 +49,17 @@ const line = new Transport({
   version: () => state.version,
 });
 
-const send = (command) => line.send({ type: "command", expected: state.version, command });
+// What is done needs no check any more: its answer would find the cards gone and blame the player.
+function send(command) {
+  asked = null;
+  clearTimeout(checking);
+  return line.send({ type: "command", expected: state.version, command });
+}
 
 // ---- what the raised cards would break
 
 function checked(message) {
-  if (message.id !== asked) return;
+  if (message.id !== asked || !state.picked.size) return;
   change({ duty: message.legal ? null : message });
 }
 
