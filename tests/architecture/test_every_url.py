@@ -88,6 +88,7 @@ ACCESS: dict[str, Level] = {
                 "event_boards",
                 "event_board",
                 "event_match",
+                "event_match_sheet",
                 "event_pair_ranking",
                 "event_board_record",
                 "event_movement",

@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/boards/<int:ordinal>/<int:number>/record/", boards.record, name="event_board_record"),
     path("events/<slug:slug>/pairs/<int:ordinal>/", boards.pair_ranking, name="event_pair_ranking"),
     path("events/<slug:slug>/matches/<int:number>/", boards.team_match, name="event_match"),
+    path("events/<slug:slug>/matches/<int:number>/sheet/", boards.match_sheet, name="event_match_sheet"),
     path("events/<slug:slug>/movement/<int:ordinal>/", boards.movement, name="event_movement"),
     path("events/<slug:slug>/players/<int:ordinal>/", boards.players, name="event_players"),
     path("events/<slug:slug>/entries/<int:number>/", pages.entry, name="event_entry"),

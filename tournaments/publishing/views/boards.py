@@ -13,6 +13,7 @@ from tournaments.publishing.queries import boards as board_queries
 from tournaments.publishing.queries import movement as movement_queries
 from tournaments.publishing.queries.frame import EventFrame
 from tournaments.publishing.queries.individual import players_page
+from tournaments.publishing.queries.match_sheet import match_sheet_page
 from tournaments.publishing.queries.pair_ranking import pair_ranking_page
 from tournaments.publishing.queries.records import board_record, making_sheet
 from tournaments.publishing.queries.team_match import team_match_page
@@ -59,6 +60,13 @@ def deals(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
 def team_match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a match of teams, board by board."""
     return _page(request, "publishing/team_match.html", team_match_page(slug, actor_of(request), number))
+
+
+@require_safe
+def match_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a match without boards, deal by deal."""
+    shown = match_sheet_page(slug, actor_of(request), number)
+    return _page(request, "publishing/match_sheet.html", shown, tab="pairings")
 
 
 @require_safe

@@ -170,7 +170,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         total=book.form.ruleset.sizes.points,
         words=_words(book, claim, line, phase, state),
         gap=gap_between(claim) if phase == "disputed" and claim else 0,
-        deals=_deals(book),
+        deals=deals_of(book),
         following=0 if book.is_over else book.next_deal,
         result=book.decided(ended=book.has_ended),
         next_places=next_places(match) if book.is_over else (),
@@ -247,7 +247,8 @@ def gap_between(claim: Claim) -> int:
     return abs(points[0] - points[1]) if len(points) == 2 else 0
 
 
-def _deals(book: MatchBook) -> tuple[DealLine, ...]:
+def deals_of(book: MatchBook) -> tuple[DealLine, ...]:
+    """Give the deals of a match that stand without a gap, void ones among them."""
     scores = {row.number: row for row in book.scores().rows} if book.adds_points else {}
     return tuple(_deal_line(book, number, scores.get(number)) for number in range(1, book.next_deal))
 
