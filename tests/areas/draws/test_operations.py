@@ -66,6 +66,17 @@ class TestDraw:
         assert line.ew is not None
         assert {line.ns.number, line.ew.number} in pairs
 
+    def test_lets_go_of_a_locked_pairing_whose_side_has_withdrawn(self, director: Actor, stage: Stage) -> None:
+        line = pairing_list(drawn(director, stage, seed="a")).lines[0]
+        pairings.lock_match(actor=director, match=line.match, locked=True)
+        events.withdraw_entry(actor=director, entry=line.ns, after_round=0)
+        request = operations.request_draw(actor=director, stage=stage, seed="b", keep_locked=True)
+        assert operations.run_draw(request_id=request.pk).state == DrawState.DONE
+        seated = set(stage.rounds.get().sides.values_list("entry_id", flat=True))
+        assert line.ns.pk not in seated
+        assert line.ew is not None
+        assert line.ew.pk in seated
+
     def test_is_made_once_however_often_its_task_comes(self, director: Actor, stage: Stage) -> None:
         request = operations.request_draw(actor=director, stage=stage)
         for _ in range(2):

@@ -19,9 +19,11 @@ from tournaments.pairings.queries import PairingLine
 
 
 def pair_swiss(stage: Stage, rules: StageFormat, number: int, seed: str, locked: Sequence[PairingLine]) -> Drawn:
-    """Pair a Swiss round; locked pairings of the draft stay."""
+    """Pair a Swiss round; locked pairings of the draft stay as far as both sides still play."""
     found = swiss_field(stage, number, rules)
-    kept = tuple(frozenset((line.ns.number, line.ew.number)) for line in locked if line.ew is not None)
+    playing = {contender.id for contender in found.contenders}
+    sides = (frozenset((line.ns.number, line.ew.number)) for line in locked if line.ew is not None)
+    kept = tuple(pair for pair in sides if pair <= playing)
     options = replace(swiss_rules(rules, number), locked=kept, scores=found.scores)
     draw = swiss.draw(in_order(found.contenders, rules, number, seed), rules=options, seed=seed)
     return Drawn(rows=tuple(swiss_rows(found, draw, kept)), report=report_of(found, draw))
