@@ -14,7 +14,8 @@ def draw_round(request_id: int) -> str:
 
 @shared_task(name="draws.compare_draws", autoretry_for=(OperationalError,), retry_backoff=1, max_retries=5)
 def compare_draws(event_id: int) -> int:
-    """Tell which pairings would be others after a correction."""
+    """Let later stages follow a correction, and tell which pairings would be others."""
+    operations.follow_corrections(event_id=event_id)
     return operations.compare_draws(event_id=event_id)
 
 

@@ -2,11 +2,12 @@
 
 import uuid
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from scoring.formats import PRESETS, Intake
+from scoring.formats import PRESETS, Carry, Intake
 from tests.builders.chained import chained, chained_event, field_of, places_of, play_stage
 from tests.builders.drawn_event import draw_and_publish, drawn_event
 from tournaments.clubs.models import Club
@@ -25,7 +26,8 @@ from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations as slips
 from tournaments.slips.models import WHOLE_MATCH, Result, SlipSource
-from tournaments.tallies.operations import recompute_now
+from tournaments.tallies.operations import current_revision, recompute_now
+from tournaments.tallies.queries import points_after
 
 
 def pairings(round: Round) -> set[frozenset[int]]:
@@ -178,3 +180,55 @@ class TestALaterStage:
         found = DrawComparison.objects.get(stage=bracket)
         assert (found.round_number, found.differing, found.total) == (2, 1, 1)
         assert pairings(final) == before
+
+
+class TestAStageThatIsFilled:
+    @pytest.fixture
+    def stages(self, club: Club) -> list[Stage]:
+        bracket = replace(PRESETS["knockout"].stages[0], third_place=False)
+        form = chained(bracket, replace(bracket, intake=Intake(lost_in=1)))
+        stages = list(chained_event(club, form, entries=4).stages.order_by("ordinal"))
+        play_stage(stages[0], rounds=1)
+        operations.open_stage(actor=SYSTEM, stage=stages[1])
+        return stages
+
+    def test_is_emptied_when_others_would_come_and_filled_by_its_draw(self, stages: list[Stage]) -> None:
+        bracket, cup = stages
+        before = field_of(cup)
+        for match in Match.objects.filter(round__stage=bracket, kind="play").select_related("round__stage"):
+            correct(match)
+        operations.follow_corrections(event_id=bracket.event_id)
+        assert field_of(cup) == set()
+        draw_and_publish(cup)
+        assert field_of(cup) == {1, 2, 3, 4} - before
+
+    def test_stays_while_the_same_would_come(self, stages: list[Stage]) -> None:
+        bracket, cup = stages
+        before = field_of(cup)
+        assert operations.follow_corrections(event_id=bracket.event_id) == 0
+        assert field_of(cup) == before
+
+    def test_is_looked_at_after_a_correction(self, stages: list[Stage], monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[tuple[str, int]] = []
+        monkeypatch.setattr(jobs, "enqueue_once", lambda task, key, **_: asked.append((task, key)))
+        correct(decisive(stages[0].rounds.get()))
+        assert (COMPARE, stages[0].event_id) in asked
+
+
+@pytest.mark.django_db
+def test_a_correction_reaches_what_was_brought_into_a_later_stage(club: Club) -> None:
+    robin = PRESETS["round_robin"].stages[0]
+    form = chained(robin, replace(robin, intake=Intake(total=3, carry=Carry.SHARE)))
+    first, second = chained_event(club, form, entries=4).stages.order_by("ordinal")
+    play_stage(first)
+    play_stage(second, rounds=1)
+    field = field_of(second)
+    correct(decisive(first.rounds.get(number=1)))
+    assert operations.follow_corrections(event_id=first.event_id) == 1
+    revision = current_revision(event_id=first.event_id)
+    points = points_after(revision_id=revision.pk, group_id=first.groups.get().pk, after=3)
+    brought = second.stage_entries.values_list("entry__number", "carried")
+    assert {entry: Fraction(told.get("points", 0)) for entry, told in brought} == {
+        entry: points[entry] / 2 for entry in field
+    }
+    assert operations.follow_corrections(event_id=first.event_id) == 0

@@ -3,6 +3,7 @@
 from tournaments.draws.operations.by_hand import pair_by_hand
 from tournaments.draws.operations.closing import close_round
 from tournaments.draws.operations.comparing import compare_draws
+from tournaments.draws.operations.following import follow_corrections
 from tournaments.draws.operations.importing import ImportedPairings, import_pairings
 from tournaments.draws.operations.movements import choose_movement, fit_movement
 from tournaments.draws.operations.opening import open_stage
@@ -14,6 +15,7 @@ __all__ = [
     "close_round",
     "compare_draws",
     "fit_movement",
+    "follow_corrections",
     "import_pairings",
     "open_stage",
     "pair_by_hand",

@@ -37,6 +37,8 @@ from tournaments.events.operations.seeds import set_seeds
 from tournaments.events.operations.shaping import reshape_stage
 from tournaments.events.operations.stages import (
     Placing,
+    bring,
+    empty_stage,
     finish_stage,
     place_entries,
     reopen_stage,
@@ -54,6 +56,7 @@ __all__ = [
     "Seat",
     "add_entry",
     "add_stage",
+    "bring",
     "cancel_entry",
     "cancel_event",
     "change_format",
@@ -63,6 +66,7 @@ __all__ = [
     "create_event",
     "edit_entry",
     "edit_event",
+    "empty_stage",
     "enter_as_due",
     "facts_changed",
     "finish_event",

@@ -191,6 +191,44 @@ def reopen_stage(*, actor: Actor, stage_id: int) -> None:
         _empty(actor, stage.event, later)
 
 
+@transaction.atomic
+def empty_stage(*, actor: Actor, stage: Stage) -> bool:
+    """Take out whoever is placed in a stage that has no round, and tell whether there was anybody."""
+    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    refuse_unless(permissions.may_direct_event(actor, stage.event), "events.place_entries")
+    if stage.rounds.exists() or not stage.stage_entries.exists():
+        return False
+    _empty(actor, stage.event, stage)
+    facts_changed(event_id=stage.event_id)
+    return True
+
+
+@transaction.atomic
+def bring(*, actor: Actor, stage: Stage, carried: Mapping[int, Mapping[str, Any]]) -> bool:
+    """Write anew what entries (by number) bring along into a stage, and tell whether that is news."""
+    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    refuse_unless(permissions.may_direct_event(actor, stage.event), "events.bring")
+    places = {place.entry.number: place for place in stage.stage_entries.select_related("entry")}
+    news = {entry: dict(told) for entry, told in carried.items() if entry in places and places[entry].carried != told}
+    if not news:
+        return False
+    before = {entry: places[entry].carried for entry in news}
+    for entry, told in news.items():
+        places[entry].carried = told
+    StageEntry.objects.bulk_update([places[entry] for entry in news], ["carried"])
+    audit.record(
+        actor=actor,
+        action="events.bring",
+        subject=stage,
+        club_id=stage.event.club_id,
+        event_id=stage.event_id,
+        before={"carried": before},
+        after={"carried": news},
+    )
+    facts_changed(event_id=stage.event_id)
+    return True
+
+
 def _empty(actor: Actor, event: Event, stage: Stage) -> None:
     """Take out whoever is placed in a stage."""
     before = _numbers(stage)

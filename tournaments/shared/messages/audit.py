@@ -69,6 +69,7 @@ ACTIONS = {
     "draws.by_hand": _("entered pairings by hand"),
     "draws.open_stage": _("opened a stage"),
     "draws.compare": _("found what would be drawn otherwise since a correction"),
+    "events.bring": _("corrected what entries bring along"),
     "draws.qualify": _("qualified entries for the next stage"),
     "pairings.write_round": _("wrote a draft of a round"),
     "pairings.swap": _("swapped two places"),

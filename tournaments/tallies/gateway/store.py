@@ -58,7 +58,9 @@ def _is_built_upon(event_id: int, version: int | None, tally: EventTally, groups
     if not changed:
         return False
     drawn = Round.objects.filter(stage__event_id=event_id).order_by().values_list("stage__ordinal", "number")
-    return any(
+    filled = Group.objects.filter(stage__event_id=event_id, stage_entries__isnull=False)
+    last_filled = filled.aggregate(last=Max("stage__ordinal"))["last"] or 0
+    return any(last_filled > table.stage for table in changed) or any(
         stage > table.stage or (stage == table.stage and number > table.after)
         for table in changed
         for stage, number in drawn
