@@ -225,6 +225,21 @@ class TestHand:
 
 
 class TestTable:
+    def test_counts_a_captured_kitty_the_same_in_its_head_and_its_result(self, visit: Visit) -> None:
+        table = table_of_four(decks=1)
+        seeds = iter(range(99))
+        while True:
+            seed = next(seeds)
+            state = played(table, seed=seed, until=lambda now: now.state.phase is Phase.FINISHED).state
+            if state.result is not None and state.result.outcome is not None and state.result.outcome.kitty_gain:
+                break
+            table = table_of_four(decks=1)
+        result, outcome = state.result, state.result.outcome
+        page = seated(visit, table, Seat.SOUTH)
+        told = f"{outcome.kitty_points} points, counted {outcome.multiplier} times"
+        expect(page.locator("[data-bar]")).to_contain_text(told)
+        expect(page.locator("[data-points] .num").first).to_have_text(str(result.points))
+
     def test_shows_a_failed_throw_as_it_happened_with_its_penalty(self, visit: Visit) -> None:
         table = table_of_four()
         known = played(table, until=lambda now: souths_lead(now) and throw(now.state) is not None)

@@ -86,7 +86,7 @@ function resultBar() {
   const { view, table } = state;
   const { result } = view;
   const parts = [make("p", {}, make("b", {}, say("result", { points: result.points })))];
-  if (result.outcome?.kitty_gain) parts.push(make("p", {}, say("result.kitty", { n: result.outcome.kitty_gain, times: result.outcome.multiplier })));
+  if (result.outcome?.kitty_gain) parts.push(make("p", {}, say("result.kitty", { n: result.outcome.kitty_points, times: result.outcome.multiplier })));
   if (view.kitty) parts.push(make("p", { class: "kitty-open" }, say("kitty.was"), " ", tinies(parse(view.kitty), levelName(view.level))));
   parts.push(levels());
   if (table?.state === "finished") parts.push(make("p", {}, make("b", {}, say("match.over"))));

@@ -61,7 +61,7 @@ export function meter(points, scale) {
 
 function points() {
   const { view } = state;
-  const now = view.attackers_points + view.penalty + view.ruled;
+  const now = view.result?.points ?? view.attackers_points + view.penalty + view.ruled; // at the end with the kitty
   const extra = view.penalty + view.ruled;
   return [
     make("span", { class: "h-pl" }, say("attackers"), " ", make("b", { class: "num" }, String(now)), extra ? make("small", {}, ` ${say("penalty", { n: extra > 0 ? `+${extra}` : extra })}`) : null),
