@@ -38,4 +38,5 @@ def is_outdated(form: EventFormat, stage: Stage, members: set[int]) -> bool:
     filled = acts.order_by("pk").last()
     if filled is None or filled.after is None or set(filled.after["entries"]) != members:
         return False
-    return [entry.id for entry in takes(form, stage).entries] != filled.after["entries"]
+    today: list[int] = [entry.id for entry in takes(form, stage).entries]
+    return bool(today != filled.after["entries"])
