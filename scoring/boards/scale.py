@@ -52,14 +52,14 @@ class Scale:
         return worth if difference >= 0 else -worth
 
 
-# OURS: half a step of two decks for the first unit, and ever wider steps, as IMPs have them.
+# OURS: a quarter of a step of two decks for the first unit, then ever wider. Never against a mean: raw points have none
+# worth the name (competition §4).
 BY_POINTS = Scale(thresholds=(10, 25, 45, 70, 100, 135, 175, 220, 270, 325, 385, 450))
 # OURS: a level is worth much where results are close, less where one is far ahead.
 BY_LEVELS = Scale(thresholds=(1, 2, 4, 6, 9, 12), base=ScaleBase.LEVELS)
 SCALES: Mapping[str, Scale] = MappingProxyType(
     {
         "points_each": BY_POINTS,
-        "points_datum": replace(BY_POINTS, against=ScaleAgainst.DATUM),
         "levels_each": BY_LEVELS,
         "levels_datum": replace(BY_LEVELS, against=ScaleAgainst.DATUM),
     }

@@ -49,7 +49,6 @@ SCORER_WORDS: Words = {
 }
 SCALE_WORDS: Words = {
     "points_each": _("card points, against every other table"),
-    "points_datum": _("card points, against the mean"),
     "levels_each": _("levels, against every other table"),
     "levels_datum": _("levels, against the mean"),
 }
