@@ -6,14 +6,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.builders.duplicate_event import pairs_entered
 from tests.factories import EntryFactory, EventFactory, OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations
 from tournaments.draws.models import DrawRequest
 from tournaments.events.models import Event
+from tournaments.pairings.generators.movements.howell import howell
 from tournaments.pairings.models import Round, RoundStatus
 from tournaments.pairings.queries import pairing_list
-from tournaments.shared.actors import COMMAND_LINE
+from tournaments.shared.actors import COMMAND_LINE, SYSTEM
 
 
 @pytest.fixture
@@ -146,3 +148,15 @@ class TestDraw:
         stranger.force_login(OfficeFactory.create(role=Role.OWNER).user)
         assert stranger.get(address).status_code == 403
         assert Client().get(address).status_code == 302
+
+
+class TestAStageOfAMovement:
+    def test_asks_for_the_movement_before_it_offers_a_draw(self, client: Client, club: Club) -> None:
+        made = pairs_entered(club, 8)
+        client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        address = f"/manage/events/{made.event.slug}/stages/1/"
+        before = client.get(address, headers={"accept-language": "en"}).text
+        assert "Choose a movement for" in before
+        assert "Draw round 1" not in before
+        operations.choose_movement(actor=SYSTEM, stage=made.stage, movement=howell(4), boards_per_set=2)
+        assert "Draw round 1" in client.get(address, headers={"accept-language": "en"}).text

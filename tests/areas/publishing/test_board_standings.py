@@ -98,3 +98,10 @@ class TestApi:
         (row, *_rest) = answer.json()["rows"]
         assert row["boards"]["scored"] == 2
         assert row["boards"]["percentage"] == 50
+
+
+class TestTheEventPage:
+    def test_says_nothing_of_matches_where_boards_count(self, matchpoints: DuplicateEvent) -> None:
+        text = page(matchpoints, "")
+        assert "Win, draw, loss" not in text
+        assert "A match<" not in text
