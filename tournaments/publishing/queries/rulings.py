@@ -33,12 +33,14 @@ class Ruled:
 
 def rulings_about(frame: EventFrame, number: int, stages: Collection[StageHead]) -> tuple[Ruled, ...]:
     """This will read, in one query, the rulings about an entry and its matches that the standings shown count."""
+    if frame.counted_at is None:
+        return ()
     own = MatchSide.objects.filter(entry__number=number, entry__event_id=frame.id).values("match")
     counted = Q(annulled_at=None) | Q(annulled_at__gt=frame.counted_at)
     concerned = Q(entry__number=number) | (Q(match__in=own) & ~Q(kind__in=OF_ONE_SIDE))
     rows = Ruling.objects.filter(counted, concerned, event_id=frame.id, created_at__lte=frame.counted_at)
     rows = rows.exclude(match__round__status=RoundStatus.DRAFT).order_by("created_at", "pk")
-    return tuple(_ruled(row, stages) for row in rows.values_list(*COLUMNS)) if frame.counted_at else ()
+    return tuple(_ruled(row, stages) for row in rows.values_list(*COLUMNS))
 
 
 def _ruled(
