@@ -47,6 +47,7 @@ class _Writer:
         self.looks: dict[Look, Format] = {
             Look.TEXT: book.add_format({"num_format": "@"}),
             Look.NUMBER: book.add_format({"num_format": "General"}),
+            Look.CENTS: book.add_format({"num_format": "0.00"}),
             Look.SIGNED: book.add_format({"num_format": "+0.###;-0.###;0"}),
         }
 

@@ -38,7 +38,14 @@ def printed(value: Value, look: Look) -> str:
     if isinstance(value, str):
         return value
     sign = MINUS if value < 0 else "+" if look is Look.SIGNED and value > 0 else ""
-    return sign + _magnitude(abs(Fraction(value)))
+    write = _cents if look is Look.CENTS else _magnitude
+    return sign + write(abs(Fraction(value)))
+
+
+def _cents(value: Fraction) -> str:
+    """This will write two digits always, so that a column of percentages reads as one."""
+    whole, rest = divmod(round(value * 100), 100)
+    return f"{whole}.{rest:02}"
 
 
 def _magnitude(value: Fraction) -> str:

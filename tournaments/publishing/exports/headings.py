@@ -55,6 +55,7 @@ METRICS = {
 # Keys of the scoring that have a shorter, established name in files.
 FILE_KEYS = {"net_levels": "net", "cumulative_levels": "cumulative"}
 SIGNED_METRICS = {"net_levels"}
+CENT_METRICS = {"board_total", "percentage", "handicap_percentage", "victory_points"}  # as on the pages
 # What breaks ties without being a figure anybody reads: the order itself tells it.
 SILENT_METRICS = {"seed", "lots", "knockout"}
 
@@ -78,7 +79,7 @@ def words(key: str, title: str, *, wide: bool = False) -> Column:
 
 def metric(key: str) -> Column:
     """This will make the column of a metric."""
-    look = Look.SIGNED if key in SIGNED_METRICS else Look.NUMBER
+    look = Look.SIGNED if key in SIGNED_METRICS else Look.CENTS if key in CENT_METRICS else Look.NUMBER
     return Column(key=FILE_KEYS.get(key, key), title=str(METRICS.get(key, key)), look=look)
 
 

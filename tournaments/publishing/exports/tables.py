@@ -22,11 +22,12 @@ class Kind(StrEnum):
 
 
 class Look(StrEnum):
-    """How a column is set: words at the start, numbers at the end, differences with their sign."""
+    """How a column is set: words at the start, numbers at the end, differences with their sign, scores to 0.01."""
 
     TEXT = "text"
     NUMBER = "number"
     SIGNED = "signed"
+    CENTS = "cents"
 
 
 @dataclass(frozen=True, kw_only=True)

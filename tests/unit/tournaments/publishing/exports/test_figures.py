@@ -39,6 +39,8 @@ class TestPrinted:
             (9, Look.SIGNED, "+9"),
             (0, Look.SIGNED, "0"),
             (9, Look.NUMBER, "9"),
+            (Fraction(223, 4), Look.CENTS, "55.75"),
+            (8, Look.CENTS, "8.00"),
             (None, Look.NUMBER, ""),
             ("-9", Look.TEXT, "-9"),
         ],
