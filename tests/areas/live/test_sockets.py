@@ -16,9 +16,12 @@ from tests.builders.live_tables import driven, opened, played, practice, souths_
 from tests.builders.secrecy import cards_in
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
+from tournaments.live.models import LiveTable
 from tournaments.live.operations import pause, substitute
+from tournaments.live.queries.topics import log_topic
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
+from tournaments.shared.updates import announce_now
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -300,6 +303,21 @@ class TestAPause:
             wish = {"kind": "pass_bid"}
             told = await south.ask("command", "refused", expected=known.version, command=wish)
         assert told["code"] == "live.at_rest"
+
+
+class TestADeletedTable:
+    async def test_closes_the_pages_that_are_still_open(self) -> None:
+        table, key, _ = await in_thread(opened)()
+        async with phone(table.code) as south, phone(table.code) as visitor, phone(table.code) as late:
+            await south.say("hello", seat_token=key)
+            await south.hear("welcome")
+            await visitor.say("hello")
+            await visitor.hear("welcome")
+            await in_thread(LiveTable.objects.filter(pk=table.pk).delete)()
+            await in_thread(announce_now)(log_topic(table.pk), 10_000)
+            assert await asyncio.gather(south.closed(), visitor.closed()) == [4404, 4404]
+            await late.say("hello")
+            assert await late.closed() == 4404
 
 
 class TestLateSpectators:

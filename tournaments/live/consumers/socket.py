@@ -22,6 +22,7 @@ from tournaments.live.models import LineKind
 from tournaments.live.queries.tables import Visitor, table_id_of, visitor_of
 from tournaments.live.queries.topics import people_topic
 from tournaments.shared.actors import Actor, person
+from tournaments.shared.errors import Missing
 from tournaments.shared.updates import announce_now
 
 HELLO_SECONDS = 10.0
@@ -70,6 +71,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
             try:
                 message = read(text_data)
                 await self._take(message)
+            except Missing:
+                await self._bye(NO_TABLE, "missing")
             except DomainError as error:
                 await self._refuse(error, message)
 
@@ -141,6 +144,9 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 await self._catch_up(self.eye or eye)
 
     async def _catch_up(self, eye: Eye) -> None:
+        if eye.room.is_gone:
+            await self._bye(NO_TABLE, "missing")
+            return
         if not eye.still_sits:
             await self._bye(NO_SEAT, "live.seat_lost")
             return

@@ -46,6 +46,7 @@ class Room:
         self.lines: tuple[Line, ...] = ()
         self.online: frozenset[str] = frozenset()
         self.people_stamp = 0
+        self.is_gone = False  # the table was deleted while sockets were open
         self._bells: set[asyncio.Event] = set()
         self._watchers: list[asyncio.Task[None]] = []
         self._ready: asyncio.Future[None] | None = None
@@ -101,6 +102,10 @@ class Room:
                     log.warning("live_room_not_read", table=self.table_id, error=repr(error))
                     await asyncio.sleep(RETRY)
                     bell.set()
+                except Missing:
+                    self.is_gone = True
+                    self._ring()
+                    return
                 self._ring()
 
     async def _watch_late(self) -> None:

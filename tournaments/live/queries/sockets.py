@@ -9,6 +9,7 @@ from tournaments.live import rooms
 from tournaments.live.models import ChatLine, LiveEvent, LiveTable
 from tournaments.live.rooms import Known, Standing
 from tournaments.shared import clock
+from tournaments.shared.errors import Missing
 
 LINES_KEPT = 50
 
@@ -31,8 +32,13 @@ class Line:
 
 
 def read_standing(table_id: int) -> Standing:
-    """Read how a table stands; events only as far as this process does not know them."""
-    row = LiveTable.objects.only("version", "state", "time_up_at", "left_ms").get(pk=table_id)
+    """Read how a table stands; events only as far as this process does not know them.
+
+    :raises Missing: when the table has been deleted.
+    """
+    row = LiveTable.objects.only("version", "state", "time_up_at", "left_ms").filter(pk=table_id).first()
+    if row is None:
+        raise Missing(what="live_table")
     known = rooms.looked_at(table_id, row.version)
     return Standing(known=known, state=row.state, time_up_at=row.time_up_at, left_ms=row.left_ms)
 

@@ -16,6 +16,7 @@ from tournaments.live.models import LiveSeat, LiveTable, SeatKind
 from tournaments.live.timing import Pace
 from tournaments.pairings.models import MatchSide
 from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing
 from tournaments.slips.books import open_book
 
 
@@ -176,8 +177,13 @@ def table_id_of(code: str) -> int | None:
 
 
 def visitor_of(*, table_id: int, key: str | None, actor: Actor) -> Visitor | None:
-    """Tell who comes in with this key or this account; None for a key that opens nothing."""
-    table = LiveTable.objects.select_related("event").get(pk=table_id)
+    """Tell who comes in with this key or this account; None for a key that opens nothing.
+
+    :raises Missing: when the table has been deleted.
+    """
+    table = LiveTable.objects.select_related("event").filter(pk=table_id).first()
+    if table is None:
+        raise Missing(what="live_table")
     seats = [one for one in LiveSeat.objects.filter(table_id=table_id) if one.kind == SeatKind.HUMAN]
     if key:
         found = next((one for one in seats if one.token == key), None)
