@@ -1,11 +1,14 @@
 """The round desk of a match of teams: a tile for each room."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.areas.slips.test_boards import boards_at, say
 from tests.builders.duplicate_event import DuplicateEvent
 from tests.builders.team_event import team_event
-from tournaments.clubs.models import Club
+from tests.factories import OfficeFactory
+from tournaments.clubs.models import Club, Role
 from tournaments.desk.queries.rounds import Desk, desk
 from tournaments.shared.actors import table_device
 from tournaments.slips.models import CLOSED_ROOM
@@ -55,3 +58,12 @@ class TestTheTiles:
         (dispute,) = shown(made).disputes
         assert dispute.tile.table == 2
         assert [said.entry for said in dispute.said] == [side.entry for side in dispute.tile.sides]
+
+
+class TestTheActs:
+    def test_lead_to_the_import_of_boards_and_not_of_levels(self, made: DuplicateEvent, club: Club) -> None:
+        client = Client()
+        client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        page = client.get(reverse("event_desk", args=[made.event.slug])).text
+        assert reverse("event_board_import", args=[made.event.slug, 1]) in page
+        assert reverse("event_results_import", args=[made.event.slug]) not in page

@@ -132,6 +132,11 @@ class Desk:
         """Tell whether the round is being played."""
         return self.round.status != RoundStatus.CLOSED
 
+    @property
+    def plays_boards(self) -> bool:
+        """Tell whether results are those of boards, which are imported board by board."""
+        return any(tile.boards for tile in self.tiles)
+
 
 def desk(event: Event, *, stage: int | None = None, number: int | None = None) -> Desk | None:
     """Gather the desk of a round, the newest public one unless another is named; `None` before the first."""
