@@ -85,14 +85,22 @@ class TestTheCards:
         record = Client().get(reverse("event_board_record", args=[made.event.slug, 1, 1]))
         assert record.status_code == 404
 
+    def test_lie_round_a_compass_in_the_language_of_the_page(self, made: DuplicateEvent) -> None:
+        play(made)
+        client = Client(headers={"accept-language": "zh-hans"})
+        page = client.get(reverse("event_board", args=[made.event.slug, 1, 1])).text
+        assert re.findall(r'<span class="c[nwes](?: bk)?">(.)</span>', page) == ["北", "西", "东", "南"]
+
     def test_follow_from_the_seed_and_come_as_a_record(self, made: DuplicateEvent) -> None:
         play(made)
         text = Client().get(reverse("event_board_record", args=[made.event.slug, 1, 1])).text
         seal, board = BoardSeal.objects.get(stage=made.stage), Board.objects.get(stage=made.stage, number=1)
         form = from_json(made.event.format)
-        wanted = deal_of(Seed(seal.root_seed), 1, form.ruleset.sizes, banker=parse_record(text).banker)
+        banker = parse_record(text).banker
+        assert banker
+        wanted = deal_of(Seed(seal.root_seed), 1, form.ruleset.sizes, banker=banker)
         assert parse_record(text).deal.cards == wanted.cards
-        assert parse_record(text).banker == board.banker
+        assert banker == board.banker
 
     def test_stay_seen_when_a_result_is_corrected(self, made: DuplicateEvent) -> None:
         play(made)
@@ -178,6 +186,14 @@ class TestTheRanking:
 
 
 class TestFiles:
+    def test_of_travellers_say_who_won_what_with_the_words_of_the_page(self, made: DuplicateEvent) -> None:
+        play(made)
+        address = reverse("event_file", args=[made.event.slug, "travellers", "csv"])
+        rows = Client(headers={"accept-language": "zh-hans"}).get(address).text.splitlines()
+        assert "闲家得分" in rows[0]
+        assert "上台" in rows[1]
+        assert "taken over" in Client().get(address).text.splitlines()[1]
+
     def test_of_travellers_say_what_the_page_says(self, made: DuplicateEvent) -> None:
         address = reverse("event_file", args=[made.event.slug, "travellers", "csv"])
         say(made.match(1), 1, 135)

@@ -54,7 +54,7 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
         headings.number("table", _("Table")),
         headings.words("ns", _("North–South"), wide=True),
         headings.words("ew", _("East–West"), wide=True),
-        headings.number("points", _("Points")),
+        headings.number("points", _("Attackers’ points")),
         headings.words("award", _("Result")),
         Column(key="levels", title=_("Levels"), look=Look.SIGNED),
         headings.words("score_ns", _("N–S")),
@@ -77,19 +77,31 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
 
 
 def _result(line: TravellerLine) -> tuple[Value, ...]:
-    award = " : ".join(award_words(one) for one in line.awards) if line.awards else line.subfield
-    if line.points is None and not line.awards:
-        award = _("not played")
     return (
         line.table,
         _names(line.ns),
         _names(line.ew),
         line.points,
-        award,
+        _result_words(line),
         line.levels,
         board_score(line.scores.ns) if line.scores else "",
         board_score(line.scores.ew) if line.scores else "",
     )
+
+
+def _result_words(line: TravellerLine) -> str:
+    """Say a result as the page of the board does, after the field that scored it where there are several."""
+    if line.awards:
+        return " : ".join(award_words(one) for one in line.awards)
+    if line.points is None:
+        return _("not played")
+    return f"{line.subfield} {_won(line)}".strip()
+
+
+def _won(line: TravellerLine) -> str:
+    if not line.taken_over:
+        return _("banker side +%(levels)s") % {"levels": line.gained}
+    return _("taken over, +%(levels)s") % {"levels": line.gained} if line.gained > 1 else _("taken over")
 
 
 def _names(entries: tuple[PublicEntry, ...]) -> str:
