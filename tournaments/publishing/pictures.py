@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, BOTTOM = 44, 390, 14, 218
@@ -180,16 +179,3 @@ def _down(place: int, total: int, top: float, bottom: float) -> float:
 
 def _join(spots: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x},{y}" for x, y in spots)
-
-
-def squares(rows: Sequence[bytes]) -> str:
-    """This will draw the dark cells of a QR code as one path: a strip for every run in a row."""
-    strips: list[str] = []
-    for y, row in enumerate(rows):
-        x = 0
-        for dark, run in groupby(row):
-            width = len(list(run))
-            if dark:
-                strips.append(f"M{x} {y}h{width}v1h-{width}z")
-            x += width
-    return "".join(strips)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import segno
 from django import template
 from django.conf import settings
 from django.utils.html import format_html
@@ -14,13 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from scoring.levels import ladder
 from tournaments.pairings.models import Line
 from tournaments.publishing.exports.headings import METRICS as TITLES
-from tournaments.publishing.pictures import Chart, LadderStep, ladder_steps, rank_chart, squares
+from tournaments.publishing.pictures import Chart, LadderStep, ladder_steps, rank_chart
 from tournaments.publishing.queries.entry import StageRecord
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.seated import Seated
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
+from tournaments.shared import qr
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
 from tournaments.shared.templatetags.marks import decimal, exact, name_pair, score_pair, short_name, signed
 from tournaments.slips.models import RulingKind
@@ -231,14 +231,7 @@ def entry_chart(entry: PublicEntry, record: StageRecord) -> Chart:
 @register.simple_tag
 def qr_code(address: str, label: str = "") -> SafeString:
     """This will draw the full address of a page of this site as a QR code; `label` says which page it is."""
-    rows = [bytes(row) for row in segno.make(f"{settings.SITE_URL}{address}", error="m").matrix]
-    return format_html(
-        '<svg viewBox="0 0 {} {}" role="img" aria-label="{}"><path d="{}" fill="#1d1814"/></svg>',
-        len(rows),
-        len(rows),
-        label or gettext("QR code of this event"),
-        squares(rows),
-    )
+    return qr.drawing(f"{settings.SITE_URL}{address}", label or gettext("QR code of this event"))
 
 
 @register.filter

@@ -5,7 +5,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.publishing.pictures import BOTTOM, LABEL_GAP, TOP, ladder_steps, rank_chart, spark, squares
+from tournaments.publishing.pictures import BOTTOM, LABEL_GAP, TOP, ladder_steps, rank_chart, spark
 
 places = st.lists(st.integers(1, 48), min_size=1, max_size=9)
 
@@ -56,8 +56,3 @@ class TestLadderSteps:
 
     def test_the_tallest_bar_is_the_commonest_level(self) -> None:
         assert max(ladder_steps([7, 7, 3], None), key=lambda step: step.height).level == 7
-
-
-class TestSquares:
-    def test_draws_a_strip_for_every_run(self) -> None:
-        assert squares([b"\x01\x01\x00\x01", b"\x00\x00\x00\x00"]) == "M0 0h2v1h-2zM3 0h1v1h-1z"
