@@ -121,7 +121,7 @@ class Session:
     def type(self, table: Table, line: str, board: int, attackers: int) -> None:
         """Look what the points mean, and send what the page then offers."""
         phone = self.phone(table, line)
-        page = phone.get(reverse("table_page", args=[table.code]), {"deal": board, "correct": "1"}).text
+        page = phone.get(reverse("table_page", args=[table.code]), {"deal": str(board), "correct": "1"}).text
         address = reverse("table_board", args=[table.code, board])
         looked = phone.post(address, fields(page) | {"attackers": str(attackers), "step": "look"})
         sent = phone.post(address, fields(looked.text) | {"step": "send"})

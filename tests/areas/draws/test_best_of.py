@@ -78,8 +78,10 @@ class TestTies:
         played(director, second, 1, 3)
         third = drawn(director, stage)
         assert (third.game, meetings(third)) == (3, [(1, 2, 3, False)])
-        told = pairing_list(third).lines[0].reasons[0]
-        assert (told["code"], told["facts"]["own"], told["facts"]["theirs"]) == ("pairing.tie_stands", 1, 1)
+        told = dict(pairing_list(third).lines[0].reasons[0])
+        assert told["code"] == "pairing.tie_stands"
+        assert isinstance(told["facts"], dict)
+        assert (told["facts"]["own"], told["facts"]["theirs"]) == (1, 1)
         played(director, third, 3)
         final = drawn(director, stage)
         assert (final.game, meetings(final)) == (1, [(0, 1, 3, False), (1, 4, 2, True)])

@@ -18,10 +18,10 @@ from scoring.formats import (
 )
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.clubs.models import Club
-from tournaments.draws.fields import is_by_places, swiss_field
-from tournaments.draws.operations.by_swiss import swiss_rules
+from tournaments.draws.fields import swiss_field
 from tournaments.draws.queries.penalties import facts_of
 from tournaments.events.models import Absence, AbsenceKind
+from tournaments.pairings.generators.by_format import is_by_places, swiss_rules
 from tournaments.pairings.generators.values import Contender, Inside
 from tournaments.pairings.models import Round
 from tournaments.pairings.queries import outdated_names

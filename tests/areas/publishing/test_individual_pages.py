@@ -27,7 +27,7 @@ def made(club: Club, request: pytest.FixtureRequest) -> DuplicateEvent:
 def fetch(made: DuplicateEvent, name: str, *where: object, client: Client | None = None) -> str:
     answer = (client or Client()).get(reverse(name, args=[made.event.slug, *where]))
     assert answer.status_code == 200, name
-    return answer.text if not answer.streaming else b"".join(answer).decode()  # type: ignore[arg-type]
+    return answer.text if not answer.streaming else b"".join(answer).decode()
 
 
 class TestPublicPages:

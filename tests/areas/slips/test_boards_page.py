@@ -40,7 +40,7 @@ def phone(table: Table, line: str) -> Client:
 
 def send(client: Client, table: Table, board: int, points: int, **more: str) -> Any:
     """Type points, look, and send what the page then offers."""
-    page = client.get(reverse("table_page", args=[table.code]), {"deal": board, "correct": "1"}).text
+    page = client.get(reverse("table_page", args=[table.code]), {"deal": str(board), "correct": "1"}).text
     typed = fields(page) | {"attackers": str(points), "step": "send", **more}
     return client.post(reverse("table_board", args=[table.code, board]), typed)
 

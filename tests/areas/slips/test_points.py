@@ -77,7 +77,7 @@ class TestPointsPerDeal:
         revision = current_revision(event_id=match.round.stage.event_id)
         rows = table_page(revision_id=revision.pk, group_id=match.group_id, after=1).rows
         assert [(row["points"], row["net"]) for row in rows] == [(2, 0), (0, 0)]
-        assert [row["round"]["margin"] for row in rows] == [2, -2]
+        assert [row["round"] and row["round"]["margin"] for row in rows] == [2, -2]
 
 
 class TestThePageOfTheTable:
@@ -88,12 +88,14 @@ class TestThePageOfTheTable:
 
     def test_shows_the_running_total_instead_of_levels(self, match: Match) -> None:
         say(match, 1, 0, "N")
+        assert match.table
         view = table_view(find_table(match.table.code), match=match, line="NS", deal=None)
         assert [side.score for side in view.sides] == [3, -3]
         assert [(line.worth, line.score) for line in view.deals] == [(3, 3)]
 
     def test_says_so_in_words(self, client: Client, match: Match) -> None:
         say(match, 1, 0, "N")
+        assert match.table
         client.post(reverse("table_side", args=[match.table.code]), {"line": "NS"})
         page = client.get(reverse("table_page", args=[match.table.code])).content.decode()
         assert "+3" in page

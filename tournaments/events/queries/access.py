@@ -6,7 +6,7 @@ from tournaments.events.models import Event, Stage
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 
-GROWING = frozenset({"swiss", "movement", "individual"})  # the kinds of stage whose field may grow while they are played
+GROWING = frozenset({"swiss", "movement", "individual"})  # kinds of stage whose field may grow in mid-play
 
 
 def event_to_direct(actor: Actor, slug: str) -> Event:

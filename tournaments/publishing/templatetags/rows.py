@@ -121,11 +121,9 @@ def _meeting_cell(meetings: Sequence[Meeting] | None, is_square: bool) -> SafeSt
         _meeting(
             one.line.kind,
             one.line.outcome,
-            one.line.own,
-            one.line.theirs,
+            (one.line.own, one.line.theirs),
             _scored(one.line),
-            None if is_square else one.rival_place,
-            language,
+            (None if is_square else one.rival_place, language),
         )
         for one in meetings
     )
@@ -149,13 +147,16 @@ def _scored(line: Line) -> str:
 def _meeting(
     kind: str,
     outcome: str,
-    own: int | None,
-    theirs: int | None,
+    levels: tuple[int | None, int | None],
     scored: str,
-    rival_place: int | None,
-    _language: str,
+    where: tuple[int | None, str],
 ) -> SafeString:
-    """There are few results, and many cells that show them; the language tells two answers apart."""
+    """There are few results, and many cells that show them.
+
+    `where` is the opponent's place and the language, which tells two answers apart.
+    """
+    own, theirs = levels
+    rival_place, _language = where
     word = str(OUTCOMES.get(outcome, outcome))
     if kind != "play":
         return format_html('<small class="quiet">{}</small>', word)

@@ -20,9 +20,7 @@ SENTENCES = {
     "nothing_to_undo": _("No swap was made in round %(number)s since it was drawn."),
     "table_taken": _("Table %(table)s is wanted twice."),
     "line_up_wrong": _("A line-up of %(entry)s names four of its players, each once."),
-    "line_up_closed": _(
-        "Both line-ups are known, or play has begun: only the director changes that of %(entry)s now."
-    ),
+    "line_up_closed": _("Both line-ups are known, or play has begun: only the director changes that of %(entry)s now."),
     "draws.entry_in_row": _("%(entry)s stands in row %(line)s already."),
     "draws.table_in_row": _("Table %(table)s stands in row %(line)s already."),
     "draws.table_unreadable": _("A table is a whole number from 1 to 9999."),

@@ -250,7 +250,7 @@ class TestRanking:
         ],
     )
     def test_names_the_cell_that_cannot_be_read(self, cell: str, text: str, code: str) -> None:
-        fate = judge([row("飞鹰", "张三", "李四", **{cell: text})], Book())[0]
+        fate = judge([replace(row("飞鹰", "张三", "李四"), **{cell: text})], Book())[0]  # type: ignore[arg-type]
         assert [(problem.cell, problem.error.code) for problem in fate.problems] == [(cell, code)]
 
 

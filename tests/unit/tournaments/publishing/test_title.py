@@ -2,7 +2,7 @@
 
 from tournaments.publishing.queries.frame import StageHead
 from tournaments.publishing.queries.names import PublicEntry
-from tournaments.publishing.queries.pairings import Pairing, Seated
+from tournaments.publishing.queries.seated import Pairing, Seated
 from tournaments.publishing.queries.title import title
 
 
@@ -20,6 +20,7 @@ def match(north: str, east: str, *, done: bool = True, third: bool = False) -> P
     return Pairing(
         id=1,
         table=1,
+        closed_room=None,
         group="",
         kind="play",
         slot=0,

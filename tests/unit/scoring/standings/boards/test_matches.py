@@ -1,6 +1,7 @@
 """Matches over boards: margins, victory points, two rooms, and what a director rules."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ DECK = boards(4, per_set=4, expected=2)
 TEAMS = [1, 2]
 
 
-def teams(meeting: Meeting, scorer: BoardScorer = BoardScorer.LEVELS, **options: object) -> dict[int, Row]:
+def teams(meeting: Meeting, scorer: BoardScorer = BoardScorer.LEVELS, **options: Any) -> dict[int, Row]:
     options = {"victory": VictoryScale(), "precedence": ("points", "board_total"), **options}
     sheet = session([TEAMS], [[meeting]], DECK, scorer=scorer, adds_up=False, rooms=2, **options)
     return {row["entry"]: row for row in last_rows(sheet)}

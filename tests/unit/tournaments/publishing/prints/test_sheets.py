@@ -9,7 +9,7 @@ class TestReadingKey:
 
 class TestLinesFor:
     def test_give_room_for_the_deals_agreed(self) -> None:
-        assert lines_for(4) == (1, 2, 3, 4)
+        assert [line.number for line in lines_for(4)] == [1, 2, 3, 4]
 
     def test_give_the_usual_room_where_the_number_is_open(self) -> None:
         assert len(lines_for(None)) == 12
