@@ -104,6 +104,15 @@ class TestTable:
         assert answer.headers["Location"] == f"/live/{opened.table.code}/"
         assert answer.cookies[f"seat_{opened.table.code}"].value == opened.key
 
+    def test_keeps_a_good_key_from_a_link_that_opens_no_seat(self, client: Client) -> None:
+        opened, other = practice(), practice()
+        client.get(f"/live/{opened.table.code}/seat/{opened.key}/")
+        for key in ("forged", other.key):
+            answer = client.get(f"/live/{opened.table.code}/seat/{key}/")
+            assert answer.status_code == 404
+            assert "This link opens no seat" in answer.content.decode()
+        assert client.cookies[f"seat_{opened.table.code}"].value == opened.key
+
 
 class TestSeats:
     def test_let_a_friend_sit_down(self, client: Client) -> None:

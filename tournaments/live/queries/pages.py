@@ -97,6 +97,14 @@ def live_table(code: str) -> LiveTable:
     return table
 
 
+def opens_seat(code: str, key: str) -> bool:
+    """Tell whether a key opens a seat of a table.
+
+    :raises Missing: when there is no table of that code.
+    """
+    return LiveSeat.objects.filter(table=live_table(code), kind=SeatKind.HUMAN, token=key).exists()
+
+
 def table_page(code: str, *, key: str, user_id: int | None) -> TablePage:
     """Read a table for its page, in three queries.
 

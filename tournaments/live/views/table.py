@@ -11,7 +11,7 @@ from engine.errors import DomainError
 from engine.seats import Seat
 from tournaments.live import operations
 from tournaments.live.forms import SeatForm
-from tournaments.live.queries.pages import TablePage, live_table, table_page
+from tournaments.live.queries.pages import TablePage, live_table, opens_seat, table_page
 from tournaments.live.views.keys import drop, keep, key_of
 from tournaments.live.words import words
 from tournaments.shared.actors import actor_of
@@ -66,8 +66,12 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def enter(request: HttpRequest, code: str, key: str) -> HttpResponse:
-    """Let a device take over the seat whose link was followed; the key moves from the address into a cookie."""
-    live_table(code)
+    """Let a device take over the seat whose link was followed; the key moves from the address into a cookie.
+
+    A key that opens nothing any more is said to be one, and the device keeps the key it has.
+    """
+    if not opens_seat(code, key):
+        return render(request, "live/no_seat.html", {"code": code}, status=404)
     return keep(redirect("live_table", code), code, key)
 
 
