@@ -40,6 +40,13 @@ class NotForPlayers(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class OnlyWatches(DomainError):
+    """A spectator wants what only those who sit at the table may do."""
+
+    code: ClassVar[str] = "live.only_watches"
+
+
+@dataclass(eq=False, kw_only=True)
 class SwitchedOff(DomainError):
     """The table was opened without this."""
 

@@ -144,7 +144,8 @@ class TestCommand:
             await visitor.hear("welcome")
             wish = {"kind": "pass_bid"}
             told = await visitor.ask("command", "refused", expected=known.version, command=wish)
-        assert told["code"] == "not_allowed"
+        assert told["code"] == "live.only_watches"
+        assert "office" not in told["sentence"]
 
     @pytest.mark.parametrize(
         "frame",

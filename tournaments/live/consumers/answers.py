@@ -11,6 +11,7 @@ from tournaments.live import operations, telling
 from tournaments.live.consumers.reading import Message
 from tournaments.live.consumers.seeing import Eye
 from tournaments.live.consumers.watching import in_thread
+from tournaments.live.errors import OnlyWatches
 from tournaments.live.models import LiveTable
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -98,9 +99,10 @@ async def call_director(eye: Eye, actor: Actor, message: Message) -> Answer:
 def _key(eye: Eye) -> str:
     """Give the key of the visitor's seat.
 
-    :raises NotAllowed: for spectators.
+    :raises OnlyWatches: for spectators.
     """
-    refuse_unless(eye.visitor.seat is not None, "live.play")
+    if eye.visitor.seat is None:
+        raise OnlyWatches
     return eye.visitor.key
 
 

@@ -7,6 +7,7 @@ SENTENCES = {
     "live.at_rest": _("Nobody plays at this table now."),
     "live.seat_taken": _("Somebody sits in this seat already."),
     "live.not_for_players": _("Players cannot do this."),
+    "live.only_watches": _("You are watching; only those who sit at the table can do this."),
     "live.switched_off": _("This table was opened without that."),
     "live.option_wrong": _("A table cannot be opened like this: %(option)s."),
     "live.match_not_playable": _(
