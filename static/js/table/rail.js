@@ -29,9 +29,19 @@ function lastTrick(size) {
 
 const full = (codes, level) => (codes.length > 2 ? tinies(codes, level) : row(codes, { level }));
 
+const FACES = 2; // so many unlike cards of a play have room in the strip
+
+/** A play in short: each face once, and how often it lies there. */
 function brief(codes, level) {
-  const [first] = codes;
-  return make("span", {}, tinies([first], level), codes.length > 1 ? make("small", {}, `×${codes.length}`) : null);
+  const times = new Map();
+  for (const code of codes) times.set(code, (times.get(code) ?? 0) + 1);
+  const faces = [...times.keys()];
+  const each = times.get(faces[0]);
+  const isEven = faces.every((code) => times.get(code) === each);
+  const often = (n) => (n > 1 ? make("small", {}, `×${n}`) : null);
+  const shown = faces.slice(0, FACES);
+  const drawn = isEven ? [tinies(shown, level), often(each)] : shown.flatMap((code) => [tinies([code], level), often(times.get(code))]);
+  return make("span", { class: "brief" }, ...drawn, faces.length > FACES ? make("small", {}, "…") : null);
 }
 
 /** The last trick in a few small cards, for a phone. */
