@@ -94,6 +94,7 @@ MIDDLE: dict[str, Promise | str] = {
     "throw.failed.short": _("throw failed"),
     "drawn_of": _("of {n} drawn"),
     "no_bid_yet": _("No bid yet"),
+    "no_bid": _("Nobody bid"),
     "kitty.with": _("{name} takes up the kitty and buries"),
     "kitty.was": _("The kitty:"),
     "waiting": _("Waiting for players"),

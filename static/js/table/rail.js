@@ -58,7 +58,7 @@ function strip() {
 
 function bids() {
   const { view } = state;
-  if (!view.bids.length && !view.passed.length) return [make("li", {}, make("span", { class: "quiet" }, say("no_bid_yet")))];
+  if (!view.bids.length && !view.passed.length) return [make("li", {}, make("span", { class: "quiet" }, say(view.trump_fixed ? "no_bid" : "no_bid_yet")))];
   const made = view.bids.map((bid, index) =>
     make("li", { class: index === view.bids.length - 1 ? "win" : null }, make("b", {}, who(bid.seat)), tinies(parse(bid.cards), levelName(view.level)), make("span", {}, index ? say("bid.overturned") : say("bid.shown"))),
   );
