@@ -67,6 +67,14 @@ class NothingToUndo(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class ScheduleFixed(DomainError):
+    """A schedule over boards seats everybody once against each set; an exchange would break it."""
+
+    code: ClassVar[str] = "schedule_fixed"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
 class TableTaken(DomainError):
     """A table holds one match in a round."""
 

@@ -4,19 +4,21 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from engine.cards.dealing import Seed, keeps_commitment
 from scoring.formats import from_json
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import duplicate_event, pairs_entered
-from tests.factories import PlayerFactory
-from tournaments.clubs.models import Club
+from tests.factories import OfficeFactory, PlayerFactory
+from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
 from tournaments.draws.errors import MovementMisfit, MovementNotWanted, MovementUnderWay
 from tournaments.events import operations as events
 from tournaments.events.models import Event, Stage, StageEntry
 from tournaments.pairings import operations as pairings
-from tournaments.pairings.errors import BoardsKnown, BoardsStillPlayed
+from tournaments.pairings.errors import BoardsKnown, BoardsStillPlayed, ScheduleFixed
 from tournaments.pairings.generators.deals import place_of
 from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.generators.movements.facts import Movement
@@ -24,6 +26,7 @@ from tournaments.pairings.generators.movements.howell import howell, without_las
 from tournaments.pairings.generators.movements.mitchell import mitchell
 from tournaments.pairings.generators.movements.resolve import resolved
 from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, MovementPlan, Round
+from tournaments.pairings.operations.edits import exchange
 from tournaments.pairings.queries import pairing_list, scheduled
 from tournaments.shared.actors import COMMAND_LINE, SYSTEM, person
 from tournaments.shared.errors import NotAllowed
@@ -214,7 +217,7 @@ class TestFitting:
 
 
 class TestKnownBoards:
-    def test_cannot_be_published_after_a_swap(self, club: Club) -> None:
+    def test_cannot_be_published_after_an_exchange(self, club: Club) -> None:
         made = duplicate_event(club, howell(4))
         end(made.round)
         draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
@@ -224,9 +227,30 @@ class TestKnownBoards:
         first, second = next(
             (one, other) for one, played in known.items() for other, plays in now.items() if plays == played != now[one]
         )
-        pairings.swap_entries(actor=SYSTEM, round=draft, first=first, second=second)
+        exchange(draft, first, second)
         with pytest.raises(BoardsKnown):
             pairings.publish_round(actor=SYSTEM, round=draft)
+
+
+class TestTheDraft:
+    def test_lets_nobody_change_places(self, club: Club) -> None:
+        made = duplicate_event(club, howell(4))
+        end(made.round)
+        draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
+        first, second = made.round.sides.values_list("entry_id", flat=True)[:2]
+        with pytest.raises(ScheduleFixed):
+            pairings.swap_entries(actor=SYSTEM, round=made.round, first=first, second=second)
+
+    def test_offers_no_exchange_and_no_column_without_words(self, club: Club) -> None:
+        made = duplicate_event(club, howell(4))
+        end(made.round)
+        draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
+        client = Client()
+        client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        page = client.get(reverse("event_draw", args=[made.event.slug, 1, 2])).text
+        assert 'name="entry"' not in page
+        assert 'id="swap"' not in page
+        assert "Why they meet" not in page
 
 
 class TestTheSeal:

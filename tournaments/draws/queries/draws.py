@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.formats.stage import ADDING_UP
 from scoring.reasons import Reason
 from tournaments.draws.queries.comparisons import of_round
 from tournaments.draws.queries.penalties import PairFacts, Penalty, facts_of, penalty, total
@@ -38,6 +39,12 @@ class DrawLine:
     ns_points: str
     ew_points: str
 
+    @property
+    def says_why(self) -> bool:
+        """Tell whether anything can be said of this meeting."""
+        match = self.pairing.match
+        return bool(self.reasons or self.warnings or self.pairing.group or match.is_third_place)
+
 
 @dataclass(frozen=True, kw_only=True)
 class DrawPage:
@@ -59,6 +66,16 @@ class DrawPage:
     def total(self) -> Penalty:
         """Add up the penalties."""
         return total(line.penalty for line in self.lines)
+
+    @property
+    def says_why(self) -> bool:
+        """Tell whether any line says why."""
+        return any(line.says_why for line in (*self.lines, *self.sitting_out))
+
+    @property
+    def can_swap(self) -> bool:
+        """Tell whether two may change places: not in a schedule over boards."""
+        return self.is_draft and self.round.stage.kind not in ADDING_UP
 
     @property
     def can_undo(self) -> bool:

@@ -2,8 +2,9 @@
 
 from django.db import transaction
 
+from scoring.formats.stage import ADDING_UP
 from scoring.reasons import reason
-from tournaments.pairings.errors import EntryNotInStage, NothingToUndo, TableTaken
+from tournaments.pairings.errors import EntryNotInStage, NothingToUndo, ScheduleFixed, TableTaken
 from tournaments.pairings.models import Match, MatchKind, MatchSide, Round, RoundStatus
 from tournaments.pairings.operations.life import held
 from tournaments.pairings.operations.rounds import name_of, record, snapshot
@@ -21,8 +22,11 @@ def swap_entries(*, actor: Actor, round: Round, first: int, second: int, version
 
     :raises Stale: when the draft has changed since `version`.
     :raises EntryNotInStage: when one of them has no place in the round.
+    :raises ScheduleFixed: when the round is one of a schedule over boards.
     """
     round = draft(actor, round, "pairings.swap", version)
+    if round.stage.kind in ADDING_UP:
+        raise ScheduleFixed(number=round.number)
     if first == second:
         return round
     before = snapshot(round)

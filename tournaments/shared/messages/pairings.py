@@ -18,6 +18,10 @@ SENTENCES = {
     "entry_seated_twice": _("%(entry)s would sit twice in this round."),
     "entry_not_in_stage": _("%(entry)s does not take part in this stage."),
     "nothing_to_undo": _("No swap was made in round %(number)s since it was drawn."),
+    "schedule_fixed": _(
+        "Round %(number)s follows the schedule of all rounds: an exchange would let somebody meet the same boards or "
+        "opponents twice. Change who is there instead, and the schedule is fitted."
+    ),
     "table_taken": _("Table %(table)s is wanted twice."),
     "line_up_wrong": _("A line-up of %(entry)s names four of its players, each once."),
     "line_up_closed": _("Both line-ups are known, or play has begun: only the director changes that of %(entry)s now."),
