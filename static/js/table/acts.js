@@ -82,13 +82,21 @@ function levels() {
   return make("p", {}, say(table.next_banker ? "result.next" : "result.levels", facts));
 }
 
+/** What the points were worth, as the server says it. */
+function gain() {
+  const { gained } = state.table ?? {};
+  if (!gained) return null;
+  if (gained.side === "banker") return make("p", {}, count("gained.banker", gained.levels));
+  return make("p", {}, gained.levels ? count("gained.attackers", gained.levels) : say("gained.bank"));
+}
+
 function resultBar() {
   const { view, table } = state;
   const { result } = view;
   const parts = [make("p", {}, make("b", {}, say("result", { points: result.points })))];
   if (result.outcome?.kitty_gain) parts.push(make("p", {}, say("result.kitty", { n: result.outcome.kitty_points, times: result.outcome.multiplier })));
   if (view.kitty) parts.push(make("p", { class: "kitty-open" }, say("kitty.was"), " ", tinies(parse(view.kitty), levelName(view.level))));
-  parts.push(levels());
+  parts.push(gain(), levels());
   if (table?.state === "finished") parts.push(make("p", {}, make("b", {}, say("match.over"))));
   const links = [page.replay ? make("a", { class: "btn", href: page.replay }, icon("i-play"), say("replay")) : null];
   if (table?.state !== "finished" && state.you.seat) links.push(make("span", { class: "quiet" }, say("next_deal")));

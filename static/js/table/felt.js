@@ -25,8 +25,8 @@ function note(seat) {
   if (info?.kind === "human" && !info.online) return say("seat.away");
   if (view.proposal?.waiting.includes(seat)) return say("seat.asked");
   if (view.passed.includes(seat) && BEFORE_PLAY.has(view.phase)) return say("seat.passed");
-  const cards = count("cards", view.hand_sizes[ORDER.indexOf(seat)]);
-  return [...roles(seat), cards].join(say("comma"));
+  const held = view.hand_sizes[ORDER.indexOf(seat)];
+  return [...roles(seat), held ? count("cards", held) : null].filter(Boolean).join(say("comma"));
 }
 
 function clockOf(seat) {

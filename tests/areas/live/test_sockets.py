@@ -9,6 +9,7 @@ from channels.db import database_sync_to_async as in_thread
 from django.test import Client
 
 from engine.seats import Seat
+from scoring.levels import standard
 from tests import factories
 from tests.builders.live_match import live_match
 from tests.builders.live_phones import Phone, phone
@@ -213,6 +214,18 @@ class TestCheck:
         assert not told["legal"]
         assert told["sentence"]
         assert other["code"] == "live.cards_not_held"
+
+
+class TestTheEndOfADeal:
+    async def test_says_what_the_points_are_worth(self) -> None:
+        made = await in_thread(practice)(decks=1)
+        known = await in_thread(played)(made.table, until=lambda one: one.state.result is not None)
+        async with phone(made.table.code) as south:
+            await south.say("hello", seat_token=made.key)
+            told = (await south.hear("welcome"))["table"]["gained"]
+        assert known.state.result is not None
+        worth = standard(decks=1, attacker_level_cap=3).yield_of(known.state.result.points)
+        assert told == {"side": worth.gainer, "levels": worth.levels}
 
 
 class TestTalk:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from engine.live import Setup, TableState
+from engine.live import DealResult, Setup, TableState
 from engine.ruleset import to_values
 from engine.seats import Seat, Side
 from scoring.levels import LevelRules, LevelState, ladder
@@ -95,11 +95,20 @@ class TableFacts:
             "next_banker": stand.banker.value if stand.banker else None,
             "winner": stand.winner.value if stand.winner else None,
             "deals": deals_won(results, rules),
+            "gained": None if setup.duplicate else _gained(state.result, rules),
             "decks": setup.rules.decks,
             "rules": to_values(setup.rules),
             "match": self.match,
             "board": setup.board,
         }
+
+
+def _gained(result: DealResult | None, rules: LevelRules) -> dict[str, Any] | None:
+    """Tell what the points of the deal that has just ended are worth, and to whom."""
+    if result is None or result.banker is None:
+        return None
+    worth = rules.schedule.yield_of(result.points)
+    return {"side": worth.gainer.value, "levels": worth.levels}
 
 
 def _of_board(setup: Setup) -> LevelState:
