@@ -83,6 +83,16 @@ class TestMaking:
         assert "8 groups of 4" in said
         assert 'name="rounds" value="4"' in said
 
+    def test_asks_of_boards_only_what_means_something_there(self, browser: Client, club: Club) -> None:
+        address = reverse("event_sentence", args=[club.slug])
+        said = browser.get(address, self.new(club, preset="duplicate_pairs", shown_preset="club_night")).text
+        assert 'id="id_rounds"' not in said  # they follow from the movement
+        assert not {"clubmates", "table_entry", "if_stayed"} & fields(said).keys()
+        said = browser.get(address, self.new(club, preset="team_swiss", shown_preset="club_night")).text
+        assert {"rounds", "clubmates"} <= fields(said).keys()
+        said = browser.get(address, self.new(club, table_entry="levels")).text
+        assert fields(said)["table_entry"] == "levels"
+
     def test_says_how_it_will_be_drawn(self, browser: Client, club: Club) -> None:
         address = reverse("event_sentence", args=[club.slug])
         chosen = {"by": "places", "bye": "request", "first_round": "fold", "clubmates_rounds": "2"}
