@@ -5,17 +5,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import print_cards
-from engine.live import START, SeatView, TableState, apply, open_view, read_event, view, write
+from engine.live import START, SeatView, TableState, apply, open_view, view, write
 from engine.live import events as happened
 from engine.live.events import Event
-from engine.live.match import DealLog, deals_of
+from engine.live.match import DealLog
 from engine.live.writing import record_of
 from engine.record import DealRecord
 from engine.seats import PLAYING_ORDER
 from scoring.levels.presets import level_preset
 from tournaments.live.dealing import promise_for, setup_from_json
-from tournaments.live.models import LiveEvent, LiveSeat, LiveTable
+from tournaments.live.models import LiveSeat, LiveTable
 from tournaments.live.queries.boards import board_promise
+from tournaments.live.queries.logs import deal_logs
 from tournaments.live.telling import opened, slim
 from tournaments.pairings.models import BoardSeal, RoundStatus
 from tournaments.shared.errors import Missing
@@ -91,7 +92,7 @@ def deals_shown(code: str) -> tuple[DealLine, ...]:
     :raises Missing: when there is no such table.
     """
     table = _table(code)
-    return tuple(_lines(table, _log(table)))
+    return tuple(_lines(table, deal_logs(table)))
 
 
 def replay(code: str, number: int) -> Replay:
@@ -100,7 +101,7 @@ def replay(code: str, number: int) -> Replay:
     :raises Missing: when it is not finished, or a board that others have still to play.
     """
     table = _table(code)
-    finished = [deal for deal in _log(table) if _may_show(table, deal)]
+    finished = [deal for deal in deal_logs(table) if _may_show(table, deal)]
     chosen = next((deal for deal in finished if deal.setup.number == number), None)
     if chosen is None:
         raise Missing(what="live_deal")
@@ -121,7 +122,7 @@ def record_of_deal(code: str, number: int) -> DealRecord:
     :raises Missing: as `replay` does.
     """
     table = _table(code)
-    deal = next((one for one in _log(table) if _may_show(table, one) and one.setup.number == number), None)
+    deal = next((one for one in deal_logs(table) if _may_show(table, one) and one.setup.number == number), None)
     if deal is None:
         raise Missing(what="live_deal")
     dealt = max(index for index, event in enumerate(deal.events) if isinstance(event, happened.CardsDealt))
@@ -155,7 +156,7 @@ def seat_view_at(code: str, number: int, step: int) -> SeatView | None:
     :raises Missing: as `replay` does, or when the deal has no such step.
     """
     table = _table(code)
-    deal = next((one for one in _log(table) if _may_show(table, one) and one.setup.number == number), None)
+    deal = next((one for one in deal_logs(table) if _may_show(table, one) and one.setup.number == number), None)
     states = () if deal is None else tuple(_states(deal.events))
     if not 0 <= step < len(states):
         raise Missing(what="live_deal")
@@ -190,11 +191,6 @@ def _table(code: str) -> LiveTable:
     if table is None:
         raise Missing(what="live_table")
     return table
-
-
-def _log(table: LiveTable) -> tuple[DealLog, ...]:
-    rows = LiveEvent.objects.filter(table=table).order_by("seq").values_list("payload", flat=True)
-    return tuple(deals_of(read_event(payload) for payload in rows))
 
 
 def _lines(table: LiveTable, deals: Iterable[DealLog]) -> Iterator[DealLine]:
