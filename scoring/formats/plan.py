@@ -88,8 +88,16 @@ def coming(event: EventFormat, ordinal: int, before: Sequence[StagePlan]) -> int
     if intake.rest:
         taken = (coming(event, other, before) for other in elder_siblings(event.stages, ordinal))
         return max(source.field - sum(taken), 0)
-    together = event.stage(source.ordinal).one_field
-    return qualifiers(intake, (source.field,) if together else source.groups)
+    return qualifiers(intake, _ranked_apart(event.stage(source.ordinal), source))
+
+
+def _ranked_apart(stage: StageFormat, planned: StagePlan) -> tuple[int, ...]:
+    """Give how many stand in each table of a stage: one for all, one for each group, or for each line of a movement."""
+    if stage.one_field:
+        return (planned.field,)
+    if stage.kind is StageKind.MOVEMENT and stage.groups:
+        return (planned.field - planned.field // 2, planned.field // 2)
+    return planned.groups
 
 
 def qualifiers(intake: Intake, before: tuple[int, ...]) -> int:

@@ -25,6 +25,7 @@ class StageKind(StrEnum):
 
 
 ADDING_UP = frozenset({StageKind.MOVEMENT, StageKind.INDIVIDUAL})  # the scores of boards are the total
+LINES_APART = 2  # a movement with two winners
 BOARD_METRICS = frozenset({"board_total", "percentage", "handicap_percentage", "board_wins"})
 
 
@@ -35,6 +36,7 @@ class StageFormat:
     `rounds` is planned for Swiss and manual stages, movements and individuals, and follows from the field for the
     others (None). `boards` is there where play is duplicate (复式), in any kind of stage.
     `groups` and `group_size` shape a round robin: at most so many groups of that size; one group if None.
+    A movement that ranks its two lines apart has two `groups`, without a size.
     `legs` is how often each two meet in a round robin. With `one_field` its groups are scored as one field
     (sections): everybody has a place among all.
     In a knock-out a tie is the best of `best_of` matches, in its last `best_of_last` rounds (1 is the final alone) or,
@@ -102,9 +104,10 @@ def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "rounds", "one_to_thirty"
     if not counted and stage.rounds is not None:
         yield "rounds", "follow_from_field"
-    if (stage.groups or stage.group_size) and stage.kind is not StageKind.ROUND_ROBIN:
+    two_lines = stage.kind is StageKind.MOVEMENT and stage.groups == LINES_APART and stage.group_size is None
+    if (stage.groups or stage.group_size) and stage.kind is not StageKind.ROUND_ROBIN and not two_lines:
         yield "groups", "only_round_robin"
-    if stage.groups is not None and (stage.groups < 1 or stage.group_size is None):
+    if stage.groups is not None and not two_lines and (stage.groups < 1 or stage.group_size is None):
         yield "groups", "needs_group_size"
     if stage.group_size is not None and stage.group_size < 2:
         yield "group_size", "at_least_two"

@@ -1,6 +1,7 @@
 """A movement chosen for a stage, drawn round by round, and fitted to those who come and go."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.cards.dealing import Seed, keeps_commitment
-from scoring.formats import from_json
+from scoring.formats import Intake, StageKind, from_json, plan
+from scoring.formats.following import following
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import duplicate_event, pairs_entered
 from tests.factories import OfficeFactory, PlayerFactory
@@ -73,6 +75,13 @@ class TestChoosing:
             (5, 3, "N", 2),
             (6, 3, "E", 2),
         ]
+
+    def test_says_how_many_come_from_both_lines(self, club: Club) -> None:
+        for movement, come in ((mitchell(3), 4), (howell(3), 2)):
+            made = duplicate_event(club, movement)
+            played = from_json(made.event.format)
+            final = following(played.stage(1), StageKind.SWISS, Intake(best=2), rounds=1)
+            assert plan(replace(played, stages=(*played.stages, final)), 6)[1].field == come
 
     def test_fits_the_format_to_the_movement(self, club: Club) -> None:
         made = duplicate_event(club, howell(4), boards=3)

@@ -108,7 +108,8 @@ def _check_kind(stage: Stage, rules: StageFormat) -> None:
 def _shape(actor: Actor, stage: Stage, rules: StageFormat, movement: Movement, boards_per_set: int) -> None:
     assert rules.boards is not None  # `_check_kind` has seen to it
     boards = replace(rules.boards, per_round=boards_per_set)
-    form = replace(rules, rounds=movement.rounds, boards=boards)
+    apart = movement.winners if movement.winners > 1 else None
+    form = replace(rules, rounds=movement.rounds, groups=apart, boards=boards)
     stage.event = events.reshape_stage(actor=actor, stage=stage, form=form)
 
 
