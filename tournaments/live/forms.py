@@ -110,10 +110,17 @@ class RoundForm(forms.Form):
 
 
 class SubstituteForm(forms.Form):
-    """Who plays on in a seat; without a name a bot does."""
+    """Who plays on in a seat."""
 
     seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat])
-    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    name = forms.CharField(max_length=NAME_LENGTH)
+
+
+class BotForm(forms.Form):
+    """Which bot plays on in a seat."""
+
+    seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat])
+    strength = forms.ChoiceField(choices=list(BOTS.items()))
 
 
 RULINGS = {

@@ -257,10 +257,18 @@ class TestOfficers:
         live = live_match(club)
         address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/"
         director.post(f"{address}replace/", {"seat": "N", "name": "替补"})
-        director.post(f"{address}replace/", {"seat": "W", "name": ""})
+        director.post(f"{address}bot/", {"seat": "W", "strength": "strong"})
         rows = {row.seat: row for row in LiveSeat.objects.filter(table=live.table)}
-        assert (rows["N"].name, rows["W"].kind) == ("替补", SeatKind.BOT)
+        assert (rows["N"].name, rows["W"].kind, rows["W"].strength) == ("替补", SeatKind.BOT, "strong")
         assert rows["N"].token in director.get(address).content.decode()
+
+    def test_replace_nobody_by_nobody(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/"
+        assert "Put a bot here" in director.get(address).content.decode()
+        for verb, wrong in (("replace", {"seat": "W", "name": ""}), ("bot", {"seat": "W", "strength": "divine"})):
+            director.post(f"{address}{verb}/", wrong)
+        assert LiveSeat.objects.get(table=live.table, seat="W").kind == SeatKind.HUMAN
 
     def test_rule_with_a_reason_that_is_written_down(self, club: Club, director: Client) -> None:
         live = live_match(club)

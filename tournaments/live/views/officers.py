@@ -14,8 +14,8 @@ from engine.errors import DomainError
 from engine.seats import Seat
 from tournaments.events.queries.access import event_to_direct
 from tournaments.live import operations
-from tournaments.live.forms import RoundForm, RulingForm, SubstituteForm
-from tournaments.live.models import LiveTable, Strength
+from tournaments.live.forms import BOTS, BotForm, RoundForm, RulingForm, SubstituteForm
+from tournaments.live.models import LiveTable
 from tournaments.live.queries.officers import live_page, live_table_of, officer_table, round_of
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing, NotAllowed
@@ -55,7 +55,7 @@ def table(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     event = event_to_direct(actor_of(request), slug)
     shown = officer_table(event, code)
     keys = {seat.seat: _address(request, code, seat.key) for seat in shown.seats if seat.key}
-    context = {"event": event, "tab": "live", "table": shown, "keys": keys, "ruling": RulingForm()}
+    context = {"event": event, "tab": "live", "table": shown, "keys": keys, "ruling": RulingForm(), "bots": BOTS}
     return render(request, "live/officer_table.html", context)
 
 
@@ -102,16 +102,25 @@ def _close(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
 
 
 def _replace(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
-    """Put a bot, or with a name a substitute, into a seat."""
+    """Let somebody else play on in a seat."""
     form = SubstituteForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say who plays on in this seat."))
+        return
+    seat, name = Seat(form.cleaned_data["seat"]), form.cleaned_data["name"]
+    operations.substitute(actor=actor, table=found, seat=seat, name=name)
+    messages.success(request, _("%(name)s plays on; the seat has a new link.") % {"name": name})
+
+
+def _bot(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    """Let a bot play on in a seat."""
+    form = BotForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose a seat."))
         return
-    seat, name = Seat(form.cleaned_data["seat"]), form.cleaned_data["name"]
-    if name:
-        operations.substitute(actor=actor, table=found, seat=seat, name=name)
-    else:
-        operations.put_bot(actor=actor, table=found, seat=seat, strength=Strength.BASIC)
+    seat, strength = Seat(form.cleaned_data["seat"]), form.cleaned_data["strength"]
+    operations.put_bot(actor=actor, table=found, seat=seat, strength=strength)
+    messages.success(request, _("A bot plays on in this seat."))
 
 
 def _rule(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
@@ -129,5 +138,6 @@ _DEEDS: Mapping[str, Act] = {
     "resume": _resume,
     "close": _close,
     "replace": _replace,
+    "bot": _bot,
     "rule": _rule,
 }
