@@ -50,7 +50,7 @@ SEATS: dict[str, Promise | str] = {
     "seat.E.short": pgettext_lazy("seat", "E"),
     "side.NS.short": _("N–S"),
     "side.EW.short": _("E–W"),
-    "you": _("{name} (you)"),
+    "you.inside": pgettext_lazy("inside a sentence", "you"),
     "you.short": _("You"),
     "us": pgettext_lazy("side", "Us"),
     "them": pgettext_lazy("side", "Them"),

@@ -12,7 +12,7 @@ const BEFORE_PLAY = new Set(["waiting", "draw", "bid", "auction", "other_side", 
 
 function roles(seat) {
   const { view } = state;
-  const words = [];
+  const words = seat === state.you.seat ? [say("you.inside")] : [];
   if (view.banker === seat) words.push(say("banker"));
   if (placeOf(seat, own()) === "far" && state.you.seat) words.push(say("partner"));
   return words;
@@ -41,12 +41,11 @@ function seatBox(seat) {
   const isAway = info?.kind === "empty" || (info?.kind === "human" && !info.online && seat !== state.you.seat);
   const kinds = ["seat", view.banker === seat && "banker", view.waiting.includes(seat) && "turn", isAway && "away"];
   const name = nameOf(seat) ?? say(`seat.${seat}`);
-  const label = seat === state.you.seat ? say("you", { name }) : name;
   return make(
     "div",
     { class: kinds.filter(Boolean).join(" ") },
     make("span", { class: "dir", "aria-label": say(`seat.${seat}`), role: "img" }, say(`seat.${seat}.short`)),
-    make("b", { title: name }, label),
+    make("b", { title: name }, name),
     make("small", {}, note(seat), clockOf(seat)),
     info?.kind === "bot" ? make("span", { class: "bot", title: say("bot"), "aria-label": say("bot"), role: "img" }, say("bot.short")) : null,
   );
