@@ -329,7 +329,7 @@ class TestADeletedTable:
             await visitor.hear("welcome")
             await in_thread(LiveTable.objects.filter(pk=table.pk).delete)()
             await in_thread(announce_now)(log_topic(table.pk), 10_000)
-            assert await asyncio.gather(south.closed(), visitor.closed()) == [4404, 4404]
+            assert list(await asyncio.gather(south.closed(), visitor.closed())) == [4404, 4404]
             await late.say("hello")
             assert await late.closed() == 4404
 
