@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
 from tests.browser.conftest import Visit
@@ -56,6 +56,24 @@ class TestNewEvent:
         page.get_by_role("button", name="Create the event").click()
         expect(page.locator(".say")).to_contain_text("the list of entries is empty")
         assert Event.objects.get().format["stages"][0]["rounds"] == 5
+
+    def test_lets_nothing_be_typed_that_another_kind_would_overwrite(
+        self, visit: Visit, director: User, club: Club
+    ) -> None:
+        page = visit(reverse("event_new", args=[club.slug]), user=director)
+        asked: list[Route] = []
+
+        def hold(route: Route) -> None:
+            asked.append(route)
+
+        page.route("**/sentence/**", hold)
+        page.get_by_text("Club cup").click()
+        expect(page.locator("#id_rounds")).to_be_disabled()
+        asked.pop(0).continue_()
+        expect(page.locator("#id_rounds")).to_have_value("4")
+        page.locator("#id_rounds").fill("5")
+        expect(page.locator("#id_rounds")).to_be_enabled()
+        assert page.locator("#id_rounds").input_value() == "5"
 
 
 class TestImport:
