@@ -90,6 +90,7 @@ class TestMaking:
         assert not {"clubmates", "table_entry", "if_stayed"} & fields(said).keys()
         said = browser.get(address, self.new(club, preset="team_swiss", shown_preset="club_night")).text
         assert {"rounds", "clubmates"} <= fields(said).keys()
+        assert "Teams expected" in said
         said = browser.get(address, self.new(club, table_entry="levels")).text
         assert fields(said)["table_entry"] == "levels"
 

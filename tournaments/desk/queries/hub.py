@@ -94,6 +94,9 @@ def hub(event: Event) -> Hub:
     )
 
 
+ENTER_WORDS = {"pair": _("Enter the pairs"), "team": _("Enter the teams"), "player": _("Enter the players")}
+
+
 def next_step(event: Event, entries: EntriesPage, stages: Sequence[StageLine]) -> Step | None:
     """Say what the director does next; `None` for an event that was called off."""
     if event.status == EventStatus.CANCELLED:
@@ -101,7 +104,12 @@ def next_step(event: Event, entries: EntriesPage, stages: Sequence[StageLine]) -
     if event.status == EventStatus.FINISHED:
         return _step(_("The event is over."), _("Publish and print"), "event_publish", event.slug)
     if entries.registered < 2 and not any(stage.rounds for stage in stages):
-        return _step(_("No field yet: the list of entries is empty."), _("Enter the pairs"), "event_import", event.slug)
+        return _step(
+            _("No field yet: the list of entries is empty."),
+            ENTER_WORDS[event.format["competitor"]],
+            "event_import",
+            event.slug,
+        )
     stage = next((stage for stage in stages if stage.status != StageStatus.FINISHED), None)
     if stage is None:
         return _step(_("All stages are played."), _("Publish the final standings"), "event_publish", event.slug)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_POST
 
 from engine.errors import DomainError
@@ -95,13 +95,26 @@ def reopen(request: HttpRequest, round: Round) -> str:
 
 def swap(request: HttpRequest, round: Round) -> str:
     """Exchange two entries."""
+    competitor = round.stage.event.format["competitor"]
     chosen = [int(text) for text in request.POST.getlist("entry") if is_number(text)]
     if len(chosen) != 2:
-        return gettext("Choose two pairs to swap.")
+        return gettext(CHOOSE_TWO[competitor])
     operations.swap_entries(
         actor=actor_of(request), round=round, first=chosen[0], second=chosen[1], version=version(request)
     )
-    return gettext("The two pairs are swapped.")
+    return gettext(SWAPPED[competitor])
+
+
+CHOOSE_TWO = {
+    "pair": gettext_noop("Choose two pairs to swap."),
+    "team": gettext_noop("Choose two teams to swap."),
+    "player": gettext_noop("Choose two players to swap."),
+}
+SWAPPED = {
+    "pair": gettext_noop("The two pairs are swapped."),
+    "team": gettext_noop("The two teams are swapped."),
+    "player": gettext_noop("The two players are swapped."),
+}
 
 
 def undo(request: HttpRequest, round: Round) -> str:

@@ -208,6 +208,7 @@ def shown(form: EventForm) -> dict[str, Any]:
         "tiles": [(key, *PRESET_WORDS[key]) for key in PRESET_WORDS if key in formats.PRESETS],
         "preset": preset,
         "form_words": FORM_WORDS,
+        "competitor": formats.PRESETS[preset].competitor.value,
         "lead": formats.PRESETS[preset].stages[0],
         "kinds": {stage.kind.value for stage in formats.PRESETS[preset].stages},
         "zone": form.zone.key,
