@@ -1,6 +1,7 @@
 """Boards in public: travellers as agreed, cards only when nobody has to play them, a promise that can be checked."""
 
 import hashlib
+import json
 import re
 
 import pytest
@@ -13,6 +14,7 @@ from scoring.formats import OtherResults, RankingShown, from_json, to_json
 from tests.areas.slips.test_boards import boards_at, say
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
+from tests.builders.team_event import team_event
 from tests.factories import EventFactory, OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
@@ -22,6 +24,7 @@ from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.generators.movements.howell import howell
 from tournaments.pairings.models import Board, BoardSeal
 from tournaments.pairings.operations import open_seal
+from tournaments.publishing import exports
 from tournaments.publishing import operations as publishing
 from tournaments.publishing.exports.queries import exports_page
 from tournaments.publishing.queries.records import making_sheet
@@ -193,6 +196,17 @@ class TestFiles:
         assert "闲家得分" in rows[0]
         assert "上台" in rows[1]
         assert "taken over" in Client().get(address).text.splitlines()[1]
+
+    def test_of_results_have_no_columns_for_levels_that_nobody_plays_for(self, made: DuplicateEvent) -> None:
+        play(made)
+        recompute_now(event_id=made.event.pk)
+        (table,) = json.loads(exports.write(made.event.slug, "results", "json", scope=exports.Scope.NEWEST))["tables"]
+        assert not {"ns_level", "ew_level", "margin"} & table["rows"][0].keys()
+
+    def test_of_pairings_name_the_closed_room_of_teams(self, club: Club) -> None:
+        teams = team_event(club, 2)
+        (table,) = json.loads(exports.write(teams.event.slug, "pairings", "json", scope=exports.Scope.NEWEST))["tables"]
+        assert [(row["table"], row["closed_room"]) for row in table["rows"]] == [(1, 2)]
 
     def test_of_travellers_say_what_the_page_says(self, made: DuplicateEvent) -> None:
         address = reverse("event_file", args=[made.event.slug, "travellers", "csv"])

@@ -77,6 +77,7 @@ class MatchFacts:
     ew: int | None
     ns_partner: int | None = None
     ew_partner: int | None = None
+    closed_room: int | None = None
 
     @property
     def seats(self) -> tuple[tuple[str, int], ...]:
@@ -252,7 +253,7 @@ def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
     for match, line, position, number in sides.values_list("match_id", "line", "position", "entry__number"):
         seated[match][line, position] = number
     found: dict[int, list[MatchFacts]] = defaultdict(list)
-    rows = Match.objects.filter(round__stage__event=event).select_related("table", "group")
+    rows = Match.objects.filter(round__stage__event=event).select_related("table", "second_table", "group")
     for row in sorted(rows, key=_match_order):
         found[row.round_id].append(
             MatchFacts(
@@ -264,6 +265,7 @@ def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
                 ew=seated[row.pk].get(("EW", 1)),
                 ns_partner=seated[row.pk].get(("NS", 2)),
                 ew_partner=seated[row.pk].get(("EW", 2)),
+                closed_room=row.second_table.number if row.second_table else None,
             )
         )
     return found

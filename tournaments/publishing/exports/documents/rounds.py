@@ -1,6 +1,7 @@
 """What happens in a round: who meets whom at which table, and how it ended."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -36,6 +37,7 @@ def chosen_rounds(dossier: Dossier, selection: Selection) -> list[RoundFacts]:
 def _pairing_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts]) -> Table:
     columns = (
         headings.number("table", _("Table")),
+        *_room_columns(lines),
         *_group_columns(lines),
         headings.number("ns_number", _("No.")),
         headings.words("ns", _("North–South"), wide=True),
@@ -63,6 +65,15 @@ def _round_context(dossier: Dossier, facts: RoundFacts) -> tuple[tuple[Column, V
     )
 
 
+def _room_columns(lines: Iterable[MatchFacts]) -> tuple[Column, ...]:
+    """This will name the second table of a match of teams, where there are any."""
+    return (headings.number("closed_room", _("Closed room")),) if any(line.closed_room for line in lines) else ()
+
+
+def _room_cells(line: MatchFacts, lines: Iterable[MatchFacts]) -> tuple[int | None, ...]:
+    return (line.closed_room,) if any(other.closed_room for other in lines) else ()
+
+
 def _group_columns(lines: Iterable[MatchFacts]) -> tuple[Column, ...]:
     return (headings.group_column(),) if any(line.group for line in lines) else ()
 
@@ -75,6 +86,7 @@ def _pairing_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts]) ->
     first, second = _numbers(line)
     return (
         line.table,
+        *_room_cells(line, lines),
         *_group_cells(line, lines),
         first,
         side_name(dossier, first, line.ns_partner),
@@ -110,12 +122,12 @@ def _round_lines(dossier: Dossier) -> dict[int, dict[int, Mapping[str, Any]]]:
 
 
 def _result_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], played: Mapping[int, Halves]) -> Table:
+    measured = _measures(played[line.id] for line in lines)
     columns = (
         headings.number("table", _("Table")),
         *_group_columns(lines),
         headings.words("ns", _("North–South"), wide=True),
-        Column(key="ns_level", title=_("N–S level"), look=Look.NUMBER),
-        Column(key="ew_level", title=_("E–W level"), look=Look.NUMBER),
+        *(column for key in measured for column in MEASURES[key]()),
         headings.words("ew", _("East–West"), wide=True),
         headings.words("winner", _("Winner"), wide=True),
         headings.number("ns_points", _("N–S points")),
@@ -124,12 +136,36 @@ def _result_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], 
     return Table(
         title=_round_title(dossier, facts),
         columns=columns,
-        rows=tuple(_result_row(dossier, line, lines, played[line.id]) for line in lines),
+        rows=tuple(_result_row(dossier, line, lines, played[line.id], measured) for line in lines),
         context=_round_context(dossier, facts),
     )
 
 
-def _result_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts], halves: Halves) -> tuple[Value, ...]:
+def _measures(matches: Iterable[Halves]) -> tuple[str, ...]:
+    """This will say what the results are measured by: final levels, signed points, or neither where boards count."""
+    told = [half for halves in matches for half in halves.values()]
+    return tuple(key for key in MEASURES if any(half.get(key) is not None for half in told))
+
+
+def _level_columns() -> tuple[Column, ...]:
+    return (
+        Column(key="ns_level", title=_("N–S level"), look=Look.NUMBER),
+        Column(key="ew_level", title=_("E–W level"), look=Look.NUMBER),
+    )
+
+
+def _margin_columns() -> tuple[Column, ...]:
+    return (Column(key="margin", title=_("Signed points"), look=Look.SIGNED),)
+
+
+MEASURES: Mapping[str, Callable[[], tuple[Column, ...]]] = MappingProxyType(
+    {"own": _level_columns, "margin": _margin_columns}
+)
+
+
+def _result_row(
+    dossier: Dossier, line: MatchFacts, lines: list[MatchFacts], halves: Halves, measured: tuple[str, ...]
+) -> tuple[Value, ...]:
     first, second = _numbers(line)
     mine = halves.get(first, {}) if first is not None else {}
     theirs = halves.get(second, {}) if second is not None else {}
@@ -137,8 +173,8 @@ def _result_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts], hal
         line.table,
         *_group_cells(line, lines),
         entry_name(dossier, first),
-        level(mine.get("own")),
-        level(theirs.get("own")),
+        *((level(mine.get("own")), level(theirs.get("own"))) if "own" in measured else ()),
+        *((mine.get("margin"),) if "margin" in measured else ()),
         entry_name(dossier, second),
         verdict(dossier, first, second, str(mine.get("outcome", "open"))),
         exact(mine.get("points")),
