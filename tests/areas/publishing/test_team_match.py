@@ -129,6 +129,13 @@ class TestTheMatch:
         assert "Line-ups are secret" in text
         assert match.sides.all()[0].entry.seats.all()[0].player.name not in text
 
+    def test_names_both_its_tables_by_name_and_on_the_projector(self, made: DuplicateEvent) -> None:
+        second = made.match().second_table
+        assert second is not None
+        for name, often in (("event_pairings", 3), ("event_projector", 1)):
+            page = Client().get(reverse(name, args=[made.event.slug])).text
+            assert page.count(f"<small>+{second.number}</small>") >= often
+
     def test_is_reached_from_the_pairings(self, made: DuplicateEvent) -> None:
         match = made.match()
         text = Client().get(reverse("event_pairings", args=[made.event.slug])).text

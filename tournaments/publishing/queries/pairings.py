@@ -26,6 +26,7 @@ class NameLine:
     letter: str
     seated: Seated
     table: int | None
+    closed_room: int | None
     kind: str
     is_mine: bool
 
@@ -215,6 +216,7 @@ def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLi
             letter=first_letter(seated.entry),
             seated=seated,
             table=pairing.table,
+            closed_room=pairing.closed_room,
             kind=pairing.kind,
             is_mine=seated.entry.number == own,
         )
