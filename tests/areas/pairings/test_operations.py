@@ -1,10 +1,13 @@
 """Rounds: draft, published, playing, closed; and drafts changed by hand."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
+from scoring.formats import Intake, StageKind, from_json, to_json
+from scoring.formats.following import following
 from tests.factories import EntryFactory, EventFactory, OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.events import operations as events
@@ -242,6 +245,16 @@ class TestPublish:
         assert refusal.value.names == late.name
 
 
+def fed(stage: Stage) -> Stage:
+    """Add a second stage, for the best two of the first."""
+    event = stage.event
+    form = from_json(event.format)
+    next_stage = following(form.stages[0], StageKind.SWISS, Intake(total=2), rounds=1, group_size=None)
+    event.format = to_json(replace(form, stages=(*form.stages, next_stage)))
+    event.save()
+    return Stage.objects.create(event=event, ordinal=2, kind="swiss")
+
+
 class TestReopen:
     @pytest.fixture
     def closed(self, draft: Round, director: Actor) -> Round:
@@ -258,19 +271,19 @@ class TestReopen:
         assert operations.reopen_round(actor=director, round=closed).status == RoundStatus.PLAYING
 
     def test_is_refused_while_a_later_stage_is_drawn(self, stage: Stage, closed: Round, director: Actor) -> None:
-        following = Stage.objects.create(event=stage.event, ordinal=2, kind="swiss")
-        Round.objects.create(stage=following, number=1)
+        later = fed(stage)
+        Round.objects.create(stage=later, number=1)
         with pytest.raises(LaterRoundDrawn) as refusal:
             operations.reopen_round(actor=director, round=closed)
         assert refusal.value.stage == 2
 
     def test_empties_a_later_stage_that_waits(self, stage: Stage, closed: Round, director: Actor) -> None:
-        following = Stage.objects.create(event=stage.event, ordinal=2, kind="swiss")
+        later = fed(stage)
         placings = [events.Placing(entry_id=entry, seed=seed) for seed, entry in enumerate(ids(stage)[:2], 1)]
-        events.place_entries(actor=director, stage=following, groups=[placings])
+        events.place_entries(actor=director, stage=later, groups=[placings])
         events.finish_stage(stage_id=stage.pk)
         operations.reopen_round(actor=director, round=closed)
-        assert not following.stage_entries.exists()
+        assert not later.stage_entries.exists()
         assert Stage.objects.get(pk=stage.pk).status == StageStatus.RUNNING
-        lines = AuditEntry.objects.filter(action="events.place_entries", subject_id=following.pk).order_by("pk")
+        lines = AuditEntry.objects.filter(action="events.place_entries", subject_id=later.pk).order_by("pk")
         assert [(line.before, line.after) for line in lines] == [(None, {"1": [1, 2]}), ({"1": [1, 2]}, None)]
