@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from websockets import Origin
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -64,11 +65,12 @@ class Player:
 
     def __init__(self, code: str, key: str, port: int) -> None:
         self.address = f"ws://127.0.0.1:{port}/ws/live/{code}/"
+        self.origin = Origin(f"http://127.0.0.1:{port}")  # a page of the site itself
         self.hello = json.dumps({"type": "hello", "v": 1, "seat_token": key, "since": None})
 
     @contextmanager
     def come_in(self) -> Iterator[ClientConnection]:
-        with connect(self.address) as wire:
+        with connect(self.address, origin=self.origin) as wire:
             wire.send(self.hello)
             yield wire
 

@@ -1,18 +1,28 @@
 """Every list of the API comes in pages, and says how many there are and where the next begins."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.builders.drawn_event import draw_and_publish
+from tests.builders.duplicate_event import pairs_entered
 from tests.builders.small_event import SmallEvent, small_event
 from tournaments.clubs.models import Club
+from tournaments.draws import operations as draws
+from tournaments.pairings.generators.movements.howell import howell
+from tournaments.shared.actors import SYSTEM
 
 VALUES = {"{slug}": "cup", "{stage}": "1", "{group}": "1", "{number}": "1"}
 
 
 @pytest.fixture
 def cup(club: Club) -> SmallEvent:
+    """The cup, and beside it an evening on boards for the lists that only such a one has."""
+    evening = pairs_entered(club, 8, "duplicate_pairs")
+    draws.choose_movement(actor=SYSTEM, stage=evening.stage, movement=howell(4), boards_per_set=2)
+    draw_and_publish(evening.stage)
     return small_event(club)
 
 
@@ -35,9 +45,13 @@ def answers(told: dict[str, Any]) -> dict[str, dict[str, Any]]:
 def lists(client: Client) -> list[str]:
     """Give the addresses whose answers are pages of a list, filled in for the cup."""
     found = [path for path, shape in answers(schema(client)).items() if "results" in shape.get("properties", {})]
-    for word, value in VALUES.items():
-        found = [path.replace(word, value) for path in found]
-    return found
+    return [_filled(path, VALUES | {"{slug}": "duplicate"} if "/boards/" in path else VALUES) for path in found]
+
+
+def _filled(path: str, values: Mapping[str, str]) -> str:
+    for word, value in values.items():
+        path = path.replace(word, value)
+    return path
 
 
 class TestLists:
@@ -53,6 +67,7 @@ class TestLists:
             "stages",
             "rounds",
             "results",
+            "boards",
         }
 
     def test_give_a_page_of_the_size_asked_for_and_lead_on(self, client: Client, cup: SmallEvent) -> None:

@@ -66,7 +66,7 @@ class TestListeners:
 class TestAnnounce:
     def test_waits_for_the_commit(self, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
         told: list[str] = []
-        monkeypatch.setattr(updates, "announce_now", told.append)
+        monkeypatch.setattr(updates, "announce_now", lambda topic, _version: told.append(topic))
         with transaction.atomic():
             updates.announce("cup")
             assert told == []
@@ -76,7 +76,7 @@ class TestAnnounce:
         self, transactional_db: None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         told: list[str] = []
-        monkeypatch.setattr(updates, "announce_now", told.append)
+        monkeypatch.setattr(updates, "announce_now", lambda topic, _version: told.append(topic))
         with transaction.atomic():
             updates.announce("cup")
             transaction.set_rollback(True)
