@@ -95,7 +95,9 @@ class TestCheckIn:
         for name in ("飞鹰", "猎豹", "黑桃ACE"):
             factories.EntryFactory.create(event=event, name=name)
         page = visit(reverse("event_checkin", args=[event.slug]), user=director, phone=True)
+        settling = page.locator(".htmx-request, .htmx-settling, .htmx-added")
         for typed, name in (("ac", "黑桃ACE"), ("猎", "猎豹")):
+            expect(settling).to_have_count(0)
             page.keyboard.type(typed)
             expect(page.locator("#arrivals section").first.locator("li")).to_have_count(1)
             page.keyboard.press("Enter")

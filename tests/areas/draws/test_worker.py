@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.integration]
 @pytest.fixture
 def worker() -> Iterator[None]:
     """A worker that ends with the test."""
+    app.control.purge()  # what earlier tests committed would be worked off first
     with start_worker(app, pool="threads", perform_ping_check=False, shutdown_timeout=20):
         yield
 
