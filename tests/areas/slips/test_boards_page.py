@@ -1,5 +1,6 @@
 """The page of a table that plays boards: what it asks, what it shows, what it refuses."""
 
+import re
 from typing import Any
 
 import pytest
@@ -76,7 +77,7 @@ class TestTheTablePage:
         send(phone(table, "NS"), table, board, 165)
         page = phone(table, "EW").get(reverse("table_page", args=[table.code]), {"deal": board}).text
         assert "The other side has entered" in page
-        assert "165" not in page
+        assert not re.search(r"\b165\b", page)  # a token may hold the three digits by chance
 
     def test_asks_about_a_far_result_and_takes_the_answer(self, club: Club) -> None:
         made = duplicate_event(club, barometer(10))
@@ -99,7 +100,7 @@ class TestTheTablePage:
         table = made.match(2).table
         assert table is not None
         address = reverse("table_page", args=[table.code])
-        assert "135" not in phone(table, "NS").get(address, {"deal": 1}).text
+        assert not re.search(r"\b135\b", phone(table, "NS").get(address, {"deal": 1}).text)
         say(made.match(2), 1, 95)
         assert "135" in phone(table, "NS").get(address, {"deal": 1}).text
 
