@@ -13,7 +13,8 @@ from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.slips.errors.boards import BoardHeaderUnreadable
 from tournaments.slips.imports.boards import parse_boards, parse_boards_text
 from tournaments.slips.models import Result
-from tournaments.slips.operations.board_importing import BoardFateKind, board_fates
+from tournaments.slips.operations.board_importing import board_fates
+from tournaments.slips.operations.fate import FateKind
 
 HEADER = "round,board,table,points\n"
 
@@ -44,7 +45,7 @@ class TestTheFates:
         say(made.match(2), 1, 40)
         rows = parse_boards_text(HEADER + ",1,1,95\n,1,2,60\n,1,3,X\n").rows
         kinds = [fate.kind for fate in board_fates(made.stage, rows)]
-        assert kinds == [BoardFateKind.SAME, BoardFateKind.CORRECTS, BoardFateKind.NEW]
+        assert kinds == [FateKind.SAME, FateKind.CORRECTS, FateKind.NEW]
 
     @pytest.mark.parametrize("row", [",9,1,95", ",1,7,95", ",1,1,93", ",1,1,abc", "2,1,1,95"])
     def test_tell_what_cannot_be(self, made: DuplicateEvent, row: str) -> None:
@@ -53,7 +54,7 @@ class TestTheFates:
 
     def test_take_a_table_once(self, made: DuplicateEvent) -> None:
         rows = parse_boards_text(HEADER + ",1,1,95\n,1,1,40\n").rows
-        assert [fate.kind for fate in board_fates(made.stage, rows)] == [BoardFateKind.NEW, BoardFateKind.ERROR]
+        assert [fate.kind for fate in board_fates(made.stage, rows)] == [FateKind.NEW, FateKind.ERROR]
 
 
 @pytest.mark.django_db

@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
@@ -24,52 +23,21 @@ from tournaments.slips.errors.boards import BoardInRow, BoardNotAtTable, BoardUn
 from tournaments.slips.imports.boards import BoardRow
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Result, SlipSource
 from tournaments.slips.operations.board_grid import read_cell
+from tournaments.slips.operations.fate import Fate, FateKind
 from tournaments.slips.operations.submitting import submit_slip
-from tournaments.slips.payloads import board_payload, same_result
+from tournaments.slips.payloads import board_payload
 from tournaments.slips.queries.boards import boards_by_set
 
 ACTION = "slips.import"
 Place = tuple[int, int, int]  # round, board, table
 
 
-class BoardFateKind(StrEnum):
-    """What happens to a row when the import is confirmed."""
-
-    NEW = "new"
-    SAME = "same"
-    CORRECTS = "corrects"
-    ERROR = "error"
-    LEFT_OUT = "left_out"
-
-
 @dataclass(frozen=True, kw_only=True)
-class BoardFate:
+class BoardFate(Fate):
     """What becomes of a row: the match and the room it is of, or what is wrong at which cell."""
 
     row: BoardRow
-    match: Match | None = None
     room: int = OPEN_ROOM
-    payload: Mapping[str, Any] | None = None
-    present: Mapping[str, Any] | None = None
-    cell: str = ""
-    error: DomainError | None = None
-
-    @property
-    def kind(self) -> BoardFateKind:
-        """Tell what happens to the row."""
-        if self.row.left_out:
-            return BoardFateKind.LEFT_OUT
-        if self.error is not None or self.payload is None:
-            return BoardFateKind.ERROR
-        if self.present is None:
-            return BoardFateKind.NEW
-        return BoardFateKind.SAME if same_result(self.present, self.payload) else BoardFateKind.CORRECTS
-
-    @property
-    def needs_reason(self) -> bool:
-        """Tell whether the row changes a closed round."""
-        closed = self.match is not None and self.match.round.status == RoundStatus.CLOSED
-        return closed and self.kind in (BoardFateKind.NEW, BoardFateKind.CORRECTS)
 
 
 def board_fates(stage: Stage, rows: Sequence[BoardRow]) -> tuple[BoardFate, ...]:
@@ -115,7 +83,7 @@ def import_boards(
         return int(earlier.after["written"])
     fates = board_fates(stage, rows)
     _check(fates, seen, has_reason=bool(reason.strip()) or actor.is_trusted)
-    wanted = [fate for fate in fates if fate.kind in (BoardFateKind.NEW, BoardFateKind.CORRECTS)]
+    wanted = [fate for fate in fates if fate.kind in (FateKind.NEW, FateKind.CORRECTS)]
     for fate in wanted:
         _enter(actor, fate, reason)
     after = {"key": str(key), "written": len(wanted)}
@@ -135,7 +103,7 @@ def import_boards(
 def _check(fates: Sequence[BoardFate], seen: str, *, has_reason: bool) -> None:
     if board_digest(fates) != seen:
         raise ResultsChanged
-    wrong = [fate for fate in fates if fate.kind is BoardFateKind.ERROR]
+    wrong = [fate for fate in fates if fate.kind is FateKind.ERROR]
     if wrong:
         raise RowsRefused(count=len(wrong), first_line=wrong[0].row.line)
     if not has_reason and any(fate.needs_reason for fate in fates):

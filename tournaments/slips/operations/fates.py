@@ -1,9 +1,7 @@
 """What will become of each row of a list of results: its match is found, and held against what stands."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any
 
 from engine.errors import DomainError
 from engine.seats import Side
@@ -25,23 +23,11 @@ from tournaments.slips.errors import (
 )
 from tournaments.slips.imports.rows import ResultRow, level_of
 from tournaments.slips.models import WHOLE_MATCH, Result
-from tournaments.slips.payloads import same_result
-
-Payload = Mapping[str, Any]
-
-
-class FateKind(StrEnum):
-    """What happens to a row when the import is confirmed."""
-
-    NEW = "new"
-    SAME = "same"
-    CORRECTS = "corrects"
-    ERROR = "error"
-    LEFT_OUT = "left_out"
+from tournaments.slips.operations.fate import Fate, Payload
 
 
 @dataclass(frozen=True, kw_only=True)
-class RowFate:
+class RowFate(Fate):
     """What becomes of a row: its match and the levels as a slip says them, or what is wrong at which cell.
 
     `first_line` is where the first entry of the row sits, `present` are the final levels that stand; `is_rematch`
@@ -49,31 +35,9 @@ class RowFate:
     """
 
     row: ResultRow
-    match: Match | None = None
     first_line: str = ""
-    payload: Payload | None = None
-    present: Payload | None = None
     is_rematch: bool = False
     warnings: tuple[Reason, ...] = ()
-    cell: str = ""
-    error: DomainError | None = None
-
-    @property
-    def kind(self) -> FateKind:
-        """Tell what happens to the row."""
-        if self.row.left_out:
-            return FateKind.LEFT_OUT
-        if self.error is not None or self.payload is None:
-            return FateKind.ERROR
-        if self.present is None:
-            return FateKind.NEW
-        return FateKind.SAME if same_result(self.present, self.payload) else FateKind.CORRECTS
-
-    @property
-    def needs_reason(self) -> bool:
-        """Tell whether the row changes a closed round."""
-        closed = self.match is not None and self.match.round.status == RoundStatus.CLOSED
-        return closed and self.kind in (FateKind.NEW, FateKind.CORRECTS)
 
 
 def fates_digest(fates: Sequence[RowFate]) -> str:

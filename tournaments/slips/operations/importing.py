@@ -17,7 +17,8 @@ from tournaments.slips import permissions
 from tournaments.slips.errors import ReasonMissing, ResultsChanged, RowsRefused
 from tournaments.slips.imports.rows import ResultRow
 from tournaments.slips.models import WHOLE_MATCH, SlipSource
-from tournaments.slips.operations.fates import FateKind, RowFate, fates_digest, judged
+from tournaments.slips.operations.fate import FateKind
+from tournaments.slips.operations.fates import RowFate, fates_digest, judged
 from tournaments.slips.operations.submitting import submit_slip
 
 ACTION = "slips.import"

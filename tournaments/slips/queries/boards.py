@@ -53,11 +53,6 @@ class StageBoards:
         return self.seal is not None and self.seal.opened_at is not None
 
     @property
-    def unsettled(self) -> list[int]:
-        """Give the numbers of boards that some table has still to play."""
-        return [one.board.number for one in self.boards if one.scheduled and not one.is_complete]
-
-    @property
     def spent_sets(self) -> list[int]:
         """Give the sets of which the hands of some board may be seen."""
         return sorted({one.board.board_set for one in self.boards if one.shows_hands})

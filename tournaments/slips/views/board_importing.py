@@ -23,15 +23,15 @@ from tournaments.slips.errors import ReasonMissing, ResultsChanged, RowsRefused
 from tournaments.slips.imports.boards import HEADINGS, BoardRow, ParsedBoards, parse_boards, parse_boards_text
 from tournaments.slips.operations.board_importing import (
     BoardFate,
-    BoardFateKind,
     board_digest,
     board_fates,
     import_boards,
 )
+from tournaments.slips.operations.fate import FateKind
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.stages import stage_with_boards
 
-ATTENTION = (BoardFateKind.ERROR, BoardFateKind.CORRECTS)
+ATTENTION = (FateKind.ERROR, FateKind.CORRECTS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +90,7 @@ class BoardsImport(ListImport[BoardRow]):
     def judged(self, rows: Sequence[BoardRow]) -> Mapping[str, Any]:
         """Hold the rows against the boards that are scheduled, and against results."""
         fates = board_fates(self.stage, rows)
-        counts = {kind.value: sum(fate.kind is kind for fate in fates) for kind in BoardFateKind}
+        counts = {kind.value: sum(fate.kind is kind for fate in fates) for kind in FateKind}
         writes = counts["new"] + counts["corrects"]
         return {
             **counts,

@@ -23,7 +23,8 @@ from tournaments.slips import operations
 from tournaments.slips.errors import ReasonMissing, ResultsChanged, RowsRefused
 from tournaments.slips.forms.importing import ResultsForm
 from tournaments.slips.imports import ParsedResults, ResultRow, parse_results, parse_results_text
-from tournaments.slips.operations.fates import FateKind, RowFate, fates_digest
+from tournaments.slips.operations.fate import FateKind
+from tournaments.slips.operations.fates import RowFate, fates_digest
 from tournaments.slips.queries.grid import written
 from tournaments.slips.queries.stages import stages_played
 
