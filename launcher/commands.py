@@ -67,11 +67,12 @@ def site(arguments: Sequence[str]) -> int:
         address = open_to.address(port)
         settings = {**open_to.settings, **found.environment(), "SITE_URL": address}
         prepare(settings, open_to)
-        with processes.running(processes.parts(port, open_to.listens), settings) as started, announced(found, address):
-            processes.wait_until_ready(f"http://127.0.0.1:{port}", started["site"])
+        wanted = processes.parts(port, open_to.listens)
+        with processes.running(wanted, settings) as started, announced(found, address):
+            processes.wait_until_ready(f"http://127.0.0.1:{port}", started[processes.SITE])
             greet(address, settings, open_to)
-            ended = processes.watch(started)
-        raise Refusal(f"The {ended} ended by itself; everything else was stopped.")
+            processes.watch(wanted, started, settings)
+        raise Refusal("The site ended by itself; everything else was stopped.")
 
 
 def prepare(settings: Mapping[str, str], open_to: Reach) -> None:

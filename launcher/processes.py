@@ -1,4 +1,4 @@
-"""Site, worker and beat: started together, ended together."""
+"""Site, workers and beat: started together, ended together; a worker or beat that ends by itself is started again."""
 
 import os
 import signal
@@ -8,13 +8,17 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from launcher.places import PYTHON, ROOT, VAR, VENV, Refusal
+from launcher.places import PYTHON, ROOT, VAR, VENV, Refusal, warn
 from launcher.services import end_with_parent
 
 AS_ROOT = "ignore:You're running the worker with superuser privileges"  # root's own choice, on the own machine
 GRACE = 20.0  # seconds between asking a process to end and ending it
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before a process that ended is started again; doubled each time
+STEADY = 60.0  # seconds after which a process is taken to have recovered
+LOOK = 0.3
+SITE = "site"
 
 
 # How the site speaks to live tables: small frames, no compression (it costs memory for each socket), a heartbeat.
@@ -38,7 +42,7 @@ def parts(port: int, listens: str = "127.0.0.1") -> tuple[Part, ...]:
     beat_file = str(VAR / "beat-schedule")
     return (
         Part(
-            "site",
+            SITE,
             [
                 *[
                     str(VENV / "bin" / "uvicorn"),
@@ -50,7 +54,12 @@ def parts(port: int, listens: str = "127.0.0.1") -> tuple[Part, ...]:
                 *["--timeout-graceful-shutdown", "3", *SOCKETS],
             ],
         ),
-        Part("worker", [*celery, "worker", "--concurrency", "2", "--loglevel", "WARNING"]),
+        Part("worker", [*celery, "worker", "-Q", "shangtai", "--concurrency", "2", "--loglevel", "WARNING"]),
+        # Live tables have a worker of their own: a long tally or draw must not keep players waiting for the next card.
+        Part(
+            "live worker",
+            [*celery, "worker", "-Q", "live", "-n", "live@%h", "--concurrency", "1", "--loglevel", "WARNING"],
+        ),
         Part("beat", [*celery, "beat", "--loglevel", "WARNING", "--schedule", beat_file]),
     )
 
@@ -109,13 +118,48 @@ def wait_until_ready(address: str, site: subprocess.Popen[bytes], seconds: float
     raise Refusal(f"The site did not answer at {address} within {seconds:.0f} seconds.")
 
 
-def watch(processes: Mapping[str, subprocess.Popen[bytes]]) -> str:
-    """Wait until one of the processes ends and name it."""
-    while True:
-        for name, process in processes.items():
-            if process.poll() is not None:
-                return name
-        time.sleep(0.3)
+@dataclass
+class Revival:
+    """When a part was started last, how often it has ended soon after, and when it is started again."""
+
+    started_at: float
+    falls: int = 0
+    due_at: float | None = field(default=None)
+
+    def ended(self, now: float) -> float:
+        """Note that the part has ended, and give the pause before it is started again."""
+        self.falls = 0 if now - self.started_at > STEADY else self.falls
+        pause = min(FIRST_PAUSE * 2**self.falls, LONGEST_PAUSE)
+        self.falls, self.due_at = self.falls + 1, now + pause
+        return pause
+
+    def revived(self, now: float) -> None:
+        """Note that the part runs again."""
+        self.started_at, self.due_at = now, None
+
+
+def watch(wanted: Sequence[Part], started: dict[str, subprocess.Popen[bytes]], environment: Mapping[str, str]) -> None:
+    """Return when the site ends; start again whatever else ends, such as a worker whose queue was away for seconds."""
+    revivals = {part.name: Revival(time.monotonic()) for part in wanted if part.name != SITE}
+    while started[SITE].poll() is None:
+        for part in wanted:
+            if part.name != SITE and started[part.name].poll() is not None:
+                revive(part, revivals[part.name], started, environment)
+        time.sleep(LOOK)
+
+
+def revive(
+    part: Part, revival: Revival, started: dict[str, subprocess.Popen[bytes]], environment: Mapping[str, str]
+) -> None:
+    """Start a part that has ended once its pause is over, and say so."""
+    now = time.monotonic()
+    if revival.due_at is None:
+        pause = revival.ended(now)
+        code = started[part.name].returncode
+        warn(f"The {part.name} ended by itself (code {code}); it is started again in {pause:.0f} s.")
+    elif now >= revival.due_at:
+        started[part.name] = start(part, environment)
+        revival.revived(now)
 
 
 def manage(arguments: Sequence[str], environment: Mapping[str, str]) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
 
 from launcher.services import free_port
 from tests.builders import installation
@@ -116,13 +117,18 @@ class TestWeb:
         assert int(re.findall(r"--workers (\d+)", web.services["web"]["command"])[0]) > 1
 
 
-class TestWorkerAndBeat:
+class TestWorkersAndBeat:
     def test_pass_their_health_checks(self, production: Production) -> None:
-        for name in ("worker", "beat"):
+        for name in ("worker", "live-worker", "beat"):
             log = production.folder / f"{name}.log"
             words, environment = production.services[name]["command"], production.environment(name)
             with installation.running(words, environment, log):
                 assert installation.eventually(partial(production.healthy, name)), log.read_text()
+
+    def test_serve_every_queue_between_them(self) -> None:
+        commands = [part["command"] for part in services().values() if " worker " in str(part.get("command"))]
+        served = [queue for command in commands for queue in re.findall(r"-Q (\w+)", command)]
+        assert sorted(served) == sorted(settings.CELERY_TASK_QUEUES)
 
     def test_fail_their_health_checks_when_they_do_not_run(self, production: Production) -> None:
         for schedule in Path("/tmp").glob("shangtai-beat*"):
