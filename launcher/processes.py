@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from launcher.places import PYTHON, ROOT, VAR, VENV, Refusal, warn
 from launcher.services import end_with_parent
@@ -124,12 +124,12 @@ class Revival:
 
     started_at: float
     falls: int = 0
-    due_at: float | None = field(default=None)
+    due_at: float | None = None
 
     def ended(self, now: float) -> float:
         """Note that the part has ended, and give the pause before it is started again."""
         self.falls = 0 if now - self.started_at > STEADY else self.falls
-        pause = min(FIRST_PAUSE * 2**self.falls, LONGEST_PAUSE)
+        pause: float = min(FIRST_PAUSE * 2**self.falls, LONGEST_PAUSE)
         self.falls, self.due_at = self.falls + 1, now + pause
         return pause
 

@@ -144,7 +144,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "shangtai"
 # A worker without `-Q` serves both queues; one of its own keeps live tables from waiting behind a tally or a draw.
-CELERY_TASK_QUEUES = {"shangtai": {}, "live": {}}
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"shangtai": {}, "live": {}}
 CELERY_TASK_ROUTES = {name: {"queue": "live"} for name in ("live.drive", "live.catch_up", "live.settle", "live.sweep")}
 # Without the two `unacked` settings a killed worker's tasks come back only after minutes.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
