@@ -8,8 +8,10 @@ from scoring.boards import BoardScorer
 from scoring.formats.boards import BOTH_ROOMS, BoardPlan
 from scoring.formats.competitor import Competitor
 from scoring.formats.event import EventFormat
+from scoring.formats.intake import Intake, Seeding
 from scoring.formats.stage import StageFormat, StageKind
-from scoring.matches import NOTHING, OUT_OF_TWENTY, PlayForm, PlayRules, VictoryScale
+from scoring.formats.victory import victory_for
+from scoring.matches import NOTHING, OUT_OF_TWENTY, LevelTie, PlayForm, PlayRules
 
 BOARDS = PlayRules(form=PlayForm.DUPLICATE)
 BY_TOTAL = ("board_total", "head_to_head", "board_wins", "lots")
@@ -17,6 +19,7 @@ BY_PERCENTAGE = ("percentage", "head_to_head", "board_wins", "lots")
 # Partners change, so that nobody has met another head to head.
 OF_PLAYERS = ("board_total", "board_wins", "lots")
 TEAMS = ("points", "head_to_head", "board_total", "lots")
+BY_SHARES = ("points", "head_to_head", "percentage", "lots")  # a matchpoint is worth less the more tables there are
 
 
 def _session(kind: StageKind, *, rounds: int, scorer: BoardScorer) -> StageFormat:
@@ -35,12 +38,23 @@ def _matches(
     kind: StageKind, *, rounds: int | None, per_round: int, tables: int, scorer: BoardScorer, order: tuple[str, ...]
 ) -> StageFormat:
     """Make a stage of matches whose margins become victory points."""
-    boards = BoardPlan(scorer=scorer, per_round=per_round, tables_per_match=tables, victory=VictoryScale())
+    boards = BoardPlan(scorer=scorer, per_round=per_round, tables_per_match=tables, victory=victory_for(scorer))
     return StageFormat(kind=kind, rounds=rounds, play=BOARDS, points=OUT_OF_TWENTY, precedence=order, boards=boards)
 
 
 def _teams(kind: StageKind, *, rounds: int | None = None) -> StageFormat:
     return _matches(kind, rounds=rounds, per_round=8, tables=BOTH_ROOMS, scorer=BoardScorer.LEVELS, order=TEAMS)
+
+
+def _team_bracket(intake: Intake | None = None) -> StageFormat:
+    """Make a knock-out of teams; two teams that are level after the last board go to lots (OURS)."""
+    return replace(
+        _teams(StageKind.KNOCKOUT),
+        play=replace(BOARDS, level_tie=LevelTie.LOTS),
+        precedence=("knockout",),
+        third_place=True,
+        intake=intake,
+    )
 
 
 BOARD_PRESETS: Mapping[str, EventFormat] = MappingProxyType(
@@ -77,6 +91,19 @@ BOARD_PRESETS: Mapping[str, EventFormat] = MappingProxyType(
                 preset="team_swiss",
                 competitor=Competitor.TEAM,
                 stages=(_teams(StageKind.SWISS, rounds=6),),
+            ),
+            EventFormat(
+                preset="team_knockout",
+                competitor=Competitor.TEAM,
+                stages=(_team_bracket(),),
+            ),
+            EventFormat(
+                preset="team_groups",
+                competitor=Competitor.TEAM,
+                stages=(
+                    replace(_teams(StageKind.ROUND_ROBIN), group_size=4),
+                    _team_bracket(Intake(best=2, seeding=Seeding.ACROSS_GROUPS)),
+                ),
             ),
             EventFormat(
                 preset="individual",

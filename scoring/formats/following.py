@@ -6,10 +6,13 @@ whoever would bank next elsewhere, and by what groups after a bracket are ranked
 
 from dataclasses import replace
 
-from scoring.formats.duplicates import TEAMS
+from scoring.boards import BoardScorer
+from scoring.formats.boards import BoardPlan
+from scoring.formats.duplicates import BY_SHARES, TEAMS
 from scoring.formats.intake import Intake
 from scoring.formats.stage import ADDING_UP, StageFormat, StageKind
-from scoring.matches import OUT_OF_TWENTY, LevelTie, VictoryScale
+from scoring.formats.victory import victory_for
+from scoring.matches import OUT_OF_TWENTY, LevelTie
 
 AFTER_A_BRACKET = ("points", "head_to_head", "net_levels", "cumulative_levels", "lots")
 BRACKET = ("knockout",)
@@ -48,8 +51,8 @@ def _in_matches(like: StageFormat) -> StageFormat:
     """Let margins decide where the stage before added up its boards: a match is worth nothing there."""
     if like.boards is None or like.kind not in ADDING_UP:
         return like
-    boards = replace(like.boards, victory=VictoryScale())
-    return replace(like, points=OUT_OF_TWENTY, precedence=TEAMS, boards=boards)
+    boards = replace(like.boards, victory=victory_for(like.boards.scorer, like.boards.scale))
+    return replace(like, points=OUT_OF_TWENTY, precedence=_of_matches(boards), boards=boards)
 
 
 def _deciding(like: StageFormat) -> LevelTie:
@@ -62,4 +65,9 @@ def _deciding(like: StageFormat) -> LevelTie:
 def _order(like: StageFormat) -> tuple[str, ...]:
     if "knockout" not in like.precedence:
         return like.precedence
-    return AFTER_A_BRACKET if like.boards is None else TEAMS
+    return AFTER_A_BRACKET if like.boards is None else _of_matches(like.boards)
+
+
+def _of_matches(boards: BoardPlan) -> tuple[str, ...]:
+    """Rank matches over boards: by victory points, and what is left by the boards themselves."""
+    return BY_SHARES if boards.scorer is BoardScorer.MATCHPOINTS else TEAMS

@@ -153,8 +153,9 @@ def _boards(stage: StageFormat) -> Iterator[tuple[str, str]]:
     if plan is None:
         return
     yield from board_faults(plan, adds_up=stage.kind in ADDING_UP)
-    # Nobody banks last or climbs first where every table has the same bank.
-    if tie not in (LevelTie.DRAW, LevelTie.EXTRA_DEAL, LevelTie.LOTS):
+    # Nobody banks last or climbs first where every table has the same bank; and an extra board would be compared with
+    # nobody, for the other tables have gone on (OURS).
+    if tie not in (LevelTie.DRAW, LevelTie.LOTS):
         yield "level_tie", "not_with_boards"
 
 

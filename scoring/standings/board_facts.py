@@ -32,6 +32,11 @@ class BoardScoring:
         return self.rooms == BOTH_ROOMS
 
     @property
+    def in_percent(self) -> bool:
+        """Tell whether margins are counted in percentage points: a matchpoint is worth less the more tables play."""
+        return self.rules.scorer is BoardScorer.MATCHPOINTS
+
+    @property
     def counted_twice(self) -> bool:
         """Tell whether both rooms of a match tell one difference, so that each counts half."""
         return self.within_match and self.rules.scorer not in ALONE

@@ -8,17 +8,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.seats import Side
+from scoring.boards import Award
+from scoring.boards.facts import AWARD_LEVELS, AWARD_SHARES
 from scoring.matches import RulingKind
 from scoring.standings.board_facts import BoardScoring
 from scoring.standings.board_sums import NONE, BoardSum
 from scoring.standings.boards.session import AtTable, Session
+
+HUNDRED = 100
+# OURS: as an award is worth half a level where levels count, and a tenth of the top at matchpoints.
+PERCENT_OF_A_LEVEL = HUNDRED * (AWARD_SHARES[Award.PLUS] - AWARD_SHARES[Award.AVERAGE]) / AWARD_LEVELS[Award.PLUS]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stand:
     """How a meeting over boards stands: what both entries have of it, and whether all boards are in.
 
-    `boards` are those it is played over; `ruled` are levels that rulings gave to NS, or took if negative.
+    `boards` are those it is played over; `ruled` are levels that rulings gave to NS, or took if negative. `in_percent`
+    counts the margin in percentage points of the top.
     """
 
     ns: BoardSum
@@ -26,10 +33,13 @@ class Stand:
     complete: bool
     boards: int
     ruled: int = 0
+    in_percent: bool = False
 
     @property
     def margin(self) -> Fraction:
         """Give by how much the entry sitting NS is ahead: half the difference, since scores are complements."""
+        if self.in_percent:
+            return (self.ns.shares - self.ew.shares) * HUNDRED / 2 + self.ruled * PERCENT_OF_A_LEVEL
         return (self.ns.total - self.ew.total) / 2 + self.ruled
 
 
@@ -46,6 +56,7 @@ def _stand(session: Session, tables: Sequence[AtTable]) -> Stand:
         ew=_sum(session.scoring, tables, meeting.ew or 0),
         complete=len(tables) >= wanted or meeting.facts.ended,
         boards=session.scheduled(meeting) or len({one.board.number for one in tables}),
+        in_percent=session.scoring.in_percent,
         ruled=sum(
             ruling.amount if ruling.side is Side.NS else -ruling.amount
             for ruling in meeting.facts.rulings

@@ -106,7 +106,10 @@ class BoardChoices(forms.Form):
         min_value=1,
         max_value=MOST_BLITZ,
         required=False,
-        help_text=_("In levels, times the square root of the boards of a match."),
+        help_text=_(
+            "Times the square root of the boards of a match: in levels, at matchpoints in percentage points, else in "
+            "what a board counts. Left empty, what suits."
+        ),
     )
     board_levels = choice(_("Level of the boards"), BOARD_LEVEL_WORDS, int)
     other_results = choice(_("Players see results of other tables"), OTHER_RESULTS_WORDS, OtherResults)

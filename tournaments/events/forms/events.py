@@ -32,6 +32,8 @@ PRESET_WORDS = {
     "swiss_pairs_boards": (_("Swiss with boards"), _("matches of pairs on the same boards")),
     "team_round_robin": (_("Teams, round robin"), _("two rooms, the same boards both ways")),
     "team_swiss": (_("Teams, Swiss"), _("two rooms, victory points")),
+    "team_knockout": (_("Teams, knock-out"), _("two rooms, who loses is out")),
+    "team_groups": (_("Teams, groups"), _("groups of four teams, then a knock-out")),
     "individual": (_("Individual with boards"), _("another partner every round, the same boards for everybody")),
     "individual_levels": (_("Individual"), _("another partner every round, everybody takes what the side won")),
 }

@@ -35,7 +35,8 @@ class FormatOptions:
 
     `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
     `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn.
-    `stake` is in room points, `blitz` the margin that gives everything, in levels for the root of the boards.
+    `stake` is in room points, `blitz` the margin that gives everything, for the root of the boards: in what a
+    board counts, at matchpoints in percentage points; `None` is what suits the scorer.
     """
 
     rounds: int | None = None

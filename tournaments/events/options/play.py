@@ -12,6 +12,7 @@ from scoring.boards.scale import SCALES
 from scoring.formats import BoardPlan, StageFormat, StageKind
 from scoring.formats.boards import EVERY_LEVEL
 from scoring.formats.stage import ADDING_UP
+from scoring.formats.victory import victory_for
 from scoring.levels import ROOM_POINTS, SIGNED_LEVELS_POINTS, LevelRules, PointKind, PointScheme, ladder
 from scoring.matches import OUT_OF_TWENTY, POINTS_TABLES, LevelTie, PlayForm, VictoryScale
 
@@ -39,7 +40,7 @@ def with_rules(levels: LevelRules, options: Mapping[str, Any]) -> LevelRules:
 def with_play(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
     """This will lay the choices of ties, of signed points and of boards over a stage that knows them."""
     if stage.boards is not None:
-        return _victory(replace(stage, boards=_boards(stage.boards, options)), stage.boards, options)
+        return _victory(replace(stage, boards=_boards(stage.boards, options)), options)
     play = stage.play
     must_win = stage.kind is StageKind.KNOCKOUT
     if options["level_tie"] and not (must_win and options["level_tie"] is LevelTie.DRAW):
@@ -88,22 +89,31 @@ def _boards(plan: BoardPlan, options: Mapping[str, Any]) -> BoardPlan:
     return replace(plan, **chosen)
 
 
-def _victory(stage: StageFormat, plan: BoardPlan, options: Mapping[str, Any]) -> StageFormat:
+def _victory(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
     """Lay over a stage of matches what their margins are worth; tables given as data stay until another is chosen."""
-    if stage.kind in ADDING_UP or not (options["victory"] or options["blitz"]):
+    plan = stage.boards
+    if plan is None or stage.kind in ADDING_UP:
         return stage
     if options["victory"] == WON_OR_LOST:
-        return replace(stage, boards=replace(_plan(stage), victory=None), points=POINTS_TABLES[WON_OR_LOST])
-    scale = plan.victory or VictoryScale()
-    wanted = VictoryScale(per_root_board=options["blitz"] or scale.per_root_board)
-    return replace(stage, boards=replace(_plan(stage), victory=wanted), points=OUT_OF_TWENTY)
+        return replace(stage, boards=replace(plan, victory=None), points=POINTS_TABLES[WON_OR_LOST])
+    scale = _scale(plan, options)
+    return replace(stage, boards=replace(plan, victory=scale), points=OUT_OF_TWENTY) if scale else stage
 
 
-def _plan(stage: StageFormat) -> BoardPlan:
-    return stage.boards or BoardPlan()
+def _scale(plan: BoardPlan, options: Mapping[str, Any]) -> VictoryScale | None:
+    """Give the scale that was chosen, or the one that suits another scorer; None leaves what is there."""
+    if options["blitz"]:
+        return VictoryScale(per_root_board=options["blitz"])
+    is_scale = plan.victory is not None and not plan.victory.bands
+    if options["victory"] == CONTINUOUS or (is_scale and (options["scorer"] or options["scale"])):
+        return victory_for(plan.scorer, plan.scale)
+    return None
 
 
 def _victory_of(plan: BoardPlan) -> dict[str, Any]:
     if plan.victory is None:
         return {"victory": WON_OR_LOST}
-    return {} if plan.victory.bands else {"victory": CONTINUOUS, "blitz": plan.victory.per_root_board}
+    if plan.victory.bands:
+        return {}
+    usual = victory_for(plan.scorer, plan.scale) == plan.victory
+    return {"victory": CONTINUOUS, "blitz": None if usual else plan.victory.per_root_board}

@@ -6,6 +6,7 @@ from textwrap import dedent
 
 from scoring.boards import Award, BoardResult, BoardRules, BoardScorer, Unequal, score_board
 from scoring.boards.facts import AWARD_LEVELS, AWARD_SHARES
+from scoring.formats.victory import victory_for
 from scoring.matches import continuous
 
 EXAMPLE = (0, 40, 80, 120)  # attackers' points at four tables
@@ -24,6 +25,12 @@ UNEQUAL: Mapping[Unequal, str] = {
     Unequal.FACTOR: "the share of the top is kept",
     Unequal.ASCHERMAN: "every missing result counts as an equal one",
     Unequal.NONE: "as they are, with a smaller top",
+}
+UNITS: Mapping[BoardScorer, str] = {
+    BoardScorer.MATCHPOINTS: "percentage points",
+    BoardScorer.BOARD_A_MATCH: "boards",
+    BoardScorer.ROOM_POINTS: "points of a deal",
+    BoardScorer.IMPS: "units of a scale of 24 thresholds",
 }
 MARGINS = (0, 1, 2, 4, 6)
 
@@ -53,15 +60,22 @@ def boards() -> Iterator[str]:
         3. The sums of an entry: in a movement or an individual over all its boards, with rulings and what it brought;
            the percentage is the mean of the shares of the top, with rulings as shares of all tops.
         4. The total of whoever played fewer boards than others is brought up to as many (option `prorated`, OURS).
-        5. In matches the margin is half the difference of both sides. Victory points round it to a whole number,
-           halves away from zero, and read the scale.
+        5. In matches the margin is half the difference of both sides; at matchpoints it is counted in percentage points
+           of the top, added up over the boards, since a matchpoint is worth less the more tables there are. Victory
+           points round it to a whole number, halves away from zero, and read the scale.
         6. Pages and files round to 0.01, halves away from zero. No place is decided by a rounded number.
 
         ## Victory points (场分)
 
         A table of bands as data, or the continuous scale 10 + 10·(1 − R^(M/B))/(1 − R) with R = ((√5 − 1)/2)³, at most
-        20 from the blitz B on; each value is rounded to 0.01 and the scale made concave. For levels B = 3·√(boards)
-        (OURS); the loser has the rest of 20. What the winner gets:
+        20 from the blitz B on; each value is rounded to 0.01 and the scale made concave; the loser has the rest of 20.
+        B is so many units for the root of the boards, if the event says nothing else:
+        """)
+    yield from _table(("scorer", "B", "in"), map(_blitz, SCORERS))
+    yield dedent("""
+        15 IMPs are the official figure of bridge, and scales with fewer than its 24 thresholds have as much less; all
+        others are OURS. A level that a director gives to a side counts 20 percentage points at matchpoints. What the
+        winner gets in levels:
         """)
     yield from _table(("margin", *(f"{count} boards" for count in (4, 8, 16))), (_margin(margin) for margin in MARGINS))
 
@@ -77,6 +91,10 @@ def _scorer(scorer: BoardScorer) -> tuple[str, ...]:
 
 def _award(award: Award) -> tuple[str, ...]:
     return f"`{award}`", f"{int(100 * AWARD_SHARES[award])} %", _number(AWARD_LEVELS[award])
+
+
+def _blitz(scorer: BoardScorer) -> tuple[str, ...]:
+    return f"`{scorer}`", f"{victory_for(scorer).per_root_board}·√(boards)", UNITS.get(scorer, "levels")
 
 
 def _margin(margin: int) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ TIES = {
     LevelTie.BANKER_SIDE: "the side that banked the last deal wins",
     LevelTie.NEXT_TO_LEAD: "the side that would bank the next deal wins",
     LevelTie.FIRST_TO_REACH: "the side that came to the level first wins",
-    LevelTie.EXTRA_DEAL: "deals go on until the levels differ",
+    LevelTie.EXTRA_DEAL: "deals go on until the levels differ; not over boards",
     LevelTie.LOTS: "lots from the event's stored seed",
 }
 UNPLAYED = {

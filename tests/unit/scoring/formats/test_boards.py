@@ -70,8 +70,9 @@ class TestContradictions:
                 replace(TEAMS, stages=(stage,))
             assert (caught.value.option, caught.value.reason) == ("boards", "belong_to_duplicate")
 
-    def test_know_no_last_banker_among_boards(self) -> None:
-        play = PlayRules(form=PlayForm.DUPLICATE, level_tie=LevelTie.BANKER_SIDE)
+    @pytest.mark.parametrize("tie", [LevelTie.BANKER_SIDE, LevelTie.EXTRA_DEAL])
+    def test_know_neither_a_last_banker_nor_an_extra_board(self, tie: LevelTie) -> None:
+        play = PlayRules(form=PlayForm.DUPLICATE, level_tie=tie)
         with pytest.raises(FormatContradictory) as caught:
             replace(TEAMS, stages=(replace(TEAMS.stages[0], play=play),))
         assert (caught.value.option, caught.value.reason) == ("level_tie", "not_with_boards")

@@ -22,6 +22,7 @@ from scoring.formats import (
 )
 from scoring.formats.following import following
 from scoring.formats.plan import losers
+from scoring.formats.victory import victory_for
 from scoring.matches import LevelTie
 
 SWISS = PRESETS["club_swiss"].stages[0]
@@ -151,6 +152,16 @@ class TestFollowing:
         assert stage.precedence[0] == "points"
         assert stage.boards
         assert stage.boards.victory
+
+    @pytest.mark.parametrize(
+        ("preset", "order"),
+        [("duplicate_pairs", "board_total"), ("duplicate_matchpoints", "percentage")],
+    )
+    def test_takes_the_scale_and_the_order_that_suit_its_scorer(self, preset: str, order: str) -> None:
+        stage = following(PRESETS[preset].stages[0], StageKind.ROUND_ROBIN, Intake(total=4))
+        assert stage.boards
+        assert stage.boards.victory == victory_for(stage.boards.scorer)
+        assert stage.precedence == ("points", "head_to_head", order, "lots")
 
     def test_decides_ties_over_boards_by_lot(self) -> None:
         stage = following(PRESETS["team_swiss"].stages[0], StageKind.KNOCKOUT, Intake(total=4))

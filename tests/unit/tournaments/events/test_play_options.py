@@ -1,11 +1,14 @@
 """Choices of levels, bank and boards go into a format and come back out of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.boards import BoardScorer
 from scoring.boards.scale import SCALES
 from scoring.formats import PRESETS, OtherResults, RankingShown
 from scoring.formats.boards import EVERY_LEVEL
+from scoring.formats.victory import victory_for
 from scoring.levels import ROOM_POINTS, Hook, IfStayed, IfTaken, PointKind
 from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, VictoryScale
 from tournaments.events.options import FormatOptions, options_of, with_options
@@ -74,6 +77,18 @@ class TestWithOptions:
         assert plain.boards
         assert (plain.boards.victory, plain.points) == (None, POINTS_TABLES["2-1-0"])
         assert options_of(with_options(swiss, FormatOptions(victory="2-1-0"))).victory == "2-1-0"
+
+    def test_takes_the_victory_points_that_suit_another_scorer(self) -> None:
+        swiss = PRESETS["swiss_pairs_boards"]
+        chosen = replace(options_of(swiss), scorer=BoardScorer.MATCHPOINTS)
+        (stage,) = with_options(swiss, chosen).stages
+        assert stage.boards
+        assert stage.boards.victory == victory_for(BoardScorer.MATCHPOINTS) != victory_for(BoardScorer.CROSS_LEVELS)
+
+    def test_keeps_a_margin_that_was_chosen_for_another_scorer(self) -> None:
+        chosen = FormatOptions(scorer=BoardScorer.MATCHPOINTS, blitz=50)
+        played = with_options(PRESETS["swiss_pairs_boards"], chosen)
+        assert options_of(played).blitz == 50
 
     def test_leaves_a_session_without_victory_points(self) -> None:
         assert with_options(PAIRS, FormatOptions(victory="continuous", blitz=5)) == PAIRS

@@ -7,6 +7,7 @@ import pytest
 
 from engine.seats import Side
 from scoring.boards import Award, BoardScorer, Scale, ScaleBase
+from scoring.formats.victory import victory_for
 from scoring.matches import LevelTie, RulingFact, RulingKind, VictoryScale, continuous
 from scoring.standings import Meeting, Played, Row, compute
 from tests.builders.boards import boards, last_rows, metric, session, table
@@ -74,17 +75,10 @@ class TestTeams:
 
 
 class TestMargins:
-    @pytest.mark.parametrize(
-        ("tie", "outcomes"),
-        [
-            (LevelTie.DRAW, ["draw", "draw"]),
-            (LevelTie.EXTRA_DEAL, ["open", "open"]),
-        ],
-    )
-    def test_of_nothing_follow_the_rule_for_ties(self, tie: LevelTie, outcomes: list[str]) -> None:
+    def test_of_nothing_are_a_draw(self) -> None:
         even = table(1, 2, {1: 0, 2: 80, 3: 40, 4: 80}, closed={1: 0, 2: 80, 3: 40, 4: 80})
-        found = teams(even, level_tie=tie)
-        assert [found[entry]["round"]["outcome"] for entry in TEAMS] == outcomes  # type: ignore[index]
+        found = teams(even, level_tie=LevelTie.DRAW)
+        assert [found[entry]["round"]["outcome"] for entry in TEAMS] == ["draw", "draw"]  # type: ignore[index]
 
     def test_of_nothing_can_fall_to_lots(self) -> None:
         even = table(1, 2, {1: 0, 2: 80, 3: 40, 4: 80}, closed={1: 0, 2: 80, 3: 40, 4: 80})
@@ -119,3 +113,36 @@ class TestSwissPairs:
         assert {row["entry"]: Fraction(row["points"]) for row in last_rows(sheet)} == {
             1: won, 4: won, 2: 20 - won, 3: 20 - won
         }  # fmt: skip
+
+    @pytest.mark.parametrize("tables", [2, 10])
+    def test_count_matchpoints_as_shares_however_many_tables_play(self, tables: int) -> None:
+        """A top on the only board is 50 points over the average, against one other table as against nine."""
+        meetings = [table(1, 2, {1: 0}), *(table(2 * at + 1, 2 * at + 2, {1: 80}) for at in range(1, tables))]
+        victory = victory_for(BoardScorer.MATCHPOINTS)
+        sheet = session(
+            [range(1, 2 * tables + 1)],
+            [meetings],
+            boards(1, expected=tables),
+            scorer=BoardScorer.MATCHPOINTS,
+            adds_up=False,
+            victory=victory,
+            precedence=("points",),
+        )
+        points = {row["entry"]: Fraction(row["points"]) for row in last_rows(sheet)}
+        assert points[1] == victory.table(1).split(50)[0] < 20
+
+    def test_count_a_ruled_level_as_a_fifth_of_the_top(self) -> None:
+        ruling = RulingFact(kind=RulingKind.LEVELS, side=Side.EW, amount=1)
+        meetings = [table(1, 2, {1: 80}, rulings=[ruling]), table(3, 4, {1: 80})]
+        victory = victory_for(BoardScorer.MATCHPOINTS)
+        sheet = session(
+            [range(1, 5)],
+            [meetings],
+            boards(1, expected=2),
+            scorer=BoardScorer.MATCHPOINTS,
+            adds_up=False,
+            victory=victory,
+            precedence=("points",),
+        )
+        points = {row["entry"]: Fraction(row["points"]) for row in last_rows(sheet)}
+        assert points[2] == victory.table(1).split(20)[0]
