@@ -37,6 +37,11 @@ class BoardScoring:
         return self.rules.scorer is BoardScorer.MATCHPOINTS
 
     @property
+    def takes_bots(self) -> bool:
+        """Tell whether tables of bots count in a comparison: not where a table stands alone, or against one room."""
+        return not self.within_match and self.rules.scorer not in ALONE
+
+    @property
     def counted_twice(self) -> bool:
         """Tell whether both rooms of a match tell one difference, so that each counts half."""
         return self.within_match and self.rules.scorer not in ALONE
@@ -44,13 +49,17 @@ class BoardScoring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardSheet:
-    """A board of a stage: the side that banks it and its level; `expected` tables are to play it in all."""
+    """A board of a stage: the side that banks it and its level; `expected` tables are to play it in all.
+
+    `bots` are the points at tables of bots, which nobody competes at: results to be compared with, and no more.
+    """
 
     number: int
     set: int
     banker: Side
     level: int
     expected: int = 0
+    bots: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -169,6 +169,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": LIVE_SWEEP_SECONDS,
         "options": {"expires": 10 * LIVE_SWEEP_SECONDS},
     },
+    "sweep-fields-of-bots": {"task": "live.sweep_fields", "schedule": SWEEP_SECONDS},
     "clear-practice-tables": {"task": "live.clear", "schedule": 3600.0},
 }
 CELERY_BEAT_SYNC_EVERY = 1  # the age of the schedule file tells whether beat lives

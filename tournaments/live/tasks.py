@@ -32,6 +32,19 @@ def sweep() -> int:
     return operations.sweep()
 
 
+@shared_task(name="live.play_field", autoretry_for=(OperationalError,), retry_backoff=1, max_retries=3)
+def play_field(field_id: int) -> int:
+    """Let tables of bots play boards for a few seconds."""
+    jobs.started("live.play_field", field_id)
+    return operations.play_field(field_id=field_id)
+
+
+@shared_task(name="live.sweep_fields")
+def sweep_fields() -> int:
+    """Find boards that bots have still to play."""
+    return operations.sweep_fields()
+
+
 @shared_task(name="live.clear")
 def clear() -> int:
     """Delete practice tables that nobody comes back to."""

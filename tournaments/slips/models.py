@@ -7,8 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.models import Entry, Event
-from tournaments.pairings.models import Line, Match
+from tournaments.events.models import Entry, Event, Stage
+from tournaments.pairings.models import Board, Line, Match
 
 WHOLE_MATCH = 0  # the deal number of a slip that states the final levels of a match
 OPEN_ROOM, CLOSED_ROOM = 1, 2  # 开室, 闭室: the two tables of a match of teams; other matches have the open one
@@ -172,3 +172,65 @@ class DirectorCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.message}"
+
+
+MOST_BOT_TABLES = 12
+
+
+class BotStrength(models.TextChoices):
+    """How well a field of bots plays."""
+
+    BASIC = "basic", _("Basic")
+    STRONG = "strong", _("Strong")
+
+
+class BotField(models.Model):
+    """Tables of bots that play the boards of a stage for comparison (机器人参照桌): nobody competes there.
+
+    They are no entries and sit in no round, so that nothing that ranks, pairs or counts tables can see them. A field
+    that was withdrawn stays as it was and counts nothing any more.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="bot_fields")
+    tables = models.PositiveSmallIntegerField()
+    strength = models.CharField(max_length=6, choices=BotStrength)
+    added_at = models.DateTimeField()
+    added_by = models.CharField(max_length=200)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage"], condition=Q(withdrawn_at=None), name="one_field_of_bots_per_stage"
+            ),
+            models.CheckConstraint(
+                condition=Q(tables__gte=1) & Q(tables__lte=MOST_BOT_TABLES), name="bot_tables_within_bounds"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage}: {self.tables} bots"
+
+
+class BotResult(models.Model):
+    """What one table of bots made of a board, written once: the attackers' points, and the log of the deal.
+
+    The log holds the cards of the board, so that whoever reads it asks first whether they may be shown.
+    """
+
+    field = models.ForeignKey(BotField, models.CASCADE, related_name="results")
+    board = models.ForeignKey(Board, models.CASCADE, related_name="bot_results")
+    table = models.PositiveSmallIntegerField()  # from 1 to the tables of the field
+    points = models.PositiveSmallIntegerField()
+    log: "models.JSONField[list[dict[str, Any]], list[dict[str, Any]]]" = models.JSONField()
+    played_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["field", "board", "table"]
+        constraints = [
+            models.UniqueConstraint(fields=["field", "board", "table"], name="one_bot_result_per_table_and_board")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board}, bots at table {self.table}"

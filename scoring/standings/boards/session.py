@@ -46,8 +46,8 @@ class AtTable:
 class Session:
     """A stage played with boards, as far as its rounds have been laid.
 
-    `tables` go by board number, `sets` count the boards of a set, `running` is what an entry has of room points, in
-    each room of its own: other players of a team sit there (OURS).
+    `tables` go by board number, `bots` are the scores of its tables of bots, `sets` count the boards of a set,
+    `running` is what an entry has of room points, in each room of its own: other players of a team sit there (OURS).
     """
 
     stage: StageSheet
@@ -55,6 +55,7 @@ class Session:
     boards: Mapping[int, BoardSheet]
     sets: Mapping[int | None, int]
     tables: dict[int, list[AtTable]] = field(default_factory=lambda: defaultdict(list))
+    bots: dict[int, tuple[BoardScore, ...]] = field(default_factory=dict)
     running: dict[tuple[int, int], int] = field(default_factory=lambda: defaultdict(int))
 
     def lay(self, number: int) -> None:
@@ -88,9 +89,10 @@ class Session:
     def datum(self, tables: Sequence[AtTable]) -> Mapping[int, BoardScore]:
         """Score the tables of a board against the mean of the field (by place in the list): who sat there, not whom
         they represent. Artificial scores take part with their half level."""
-        results = {at: _result(at, one) for at, one in enumerate(tables) if one.played.has_score}
+        results = [_result(at, one) for at, one in enumerate(tables) if one.played.has_score]
+        results += _of_bots(tables[0].board, len(tables))
         rules = replace(self.scoring.rules, scorer=BoardScorer.DATUM, scale=None)
-        return {score.table: score for score in score_board(rules, list(results.values()), expected=len(results))}
+        return {score.table: score for score in score_board(rules, results, expected=len(results))}
 
     def _results(self, meeting: Meeting, number: int) -> Iterator[AtTable]:
         voided = self.voided(meeting)
@@ -127,10 +129,14 @@ class Session:
 
     def _compared(self, part: Sequence[AtTable]) -> Iterator[AtTable]:
         """Score what can be compared; in two rooms a board counts once both have it."""
-        results = {at: _result(at, one) for at, one in enumerate(part) if one.played.has_score}
+        board = part[0].board
+        results = [_result(at, one) for at, one in enumerate(part) if one.played.has_score]
         waits = self.scoring.within_match and len(results) < self.scoring.rooms
-        expected = self.scoring.rooms if self.scoring.within_match else part[0].board.expected
-        scores = {} if waits else _scores(self.scoring, list(results.values()), expected)
+        bots = _of_bots(board, len(part)) if self.scoring.takes_bots else []
+        expected = self.scoring.rooms if self.scoring.within_match else board.expected + len(bots)
+        scores = {} if waits else _scores(self.scoring, results + bots, expected)
+        if bots:
+            self.bots[board.number] = tuple(scores[bot.table] for bot in bots)
         for at, one in enumerate(part):
             yield replace(one, score=scores.get(at))
 
@@ -149,6 +155,11 @@ def session_of(stage: StageSheet) -> Session | None:
 
 def _scores(scoring: BoardScoring, results: Sequence[BoardResult], expected: int) -> Mapping[int, BoardScore]:
     return {score.table: score for score in score_board(scoring.rules, results, expected=expected)}
+
+
+def _of_bots(board: BoardSheet, first: int) -> list[BoardResult]:
+    """Give the results at tables of bots, after those of the tables that compete."""
+    return [BoardResult(table=first + at, points=points) for at, points in enumerate(board.bots)]
 
 
 def _result(at: int, one: AtTable) -> BoardResult:

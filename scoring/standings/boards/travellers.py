@@ -9,6 +9,7 @@ from typing import NotRequired, TypedDict
 
 from engine.seats import Side
 from scoring.boards import BoardScore
+from scoring.standings.board_facts import BoardSheet
 from scoring.standings.boards.session import AtTable, Session
 from scoring.standings.written import Exact, canonical, exactly
 
@@ -20,6 +21,8 @@ class TravellerRow(TypedDict):
     by line) or the board was not played. `NS` and `EW` are scores, None while there is nothing to compare with;
     `compared` counts the results it was measured against. In matches of teams, `datum` is NS's score against the mean
     of the field besides, for the ranking of pairs.
+
+    A table of bots has `bot`, its number, and neither match nor round (0) nor entries: it competes with nobody.
     """
 
     match: int
@@ -36,6 +39,7 @@ class TravellerRow(TypedDict):
     compared: int
     top: Exact | None
     datum: NotRequired[Exact | None]
+    bot: NotRequired[int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +73,7 @@ def travellers(session: Session) -> Iterator[BoardTable]:
             number=number,
             banker=board.banker.value,
             level=board.level,
-            rows=_rows(session, ordered),
+            rows=[*_rows(session, ordered), *_of_bots(session, board)],
         )
 
 
@@ -80,6 +84,34 @@ def _rows(session: Session, tables: Sequence[AtTable]) -> list[TravellerRow]:
         for at, (row, one) in enumerate(zip(rows, tables, strict=True)):
             row["datum"] = exactly(_of_ns(scores.get(at), one))
     return rows
+
+
+def _of_bots(session: Session, board: BoardSheet) -> Iterator[TravellerRow]:
+    """Write the tables of bots after all others."""
+    scores = session.bots.get(board.number, ())
+    for at, points in enumerate(board.bots):
+        score = scores[at] if scores else None
+        ns, ew = _by_line(score, board) if score else (None, None)
+        yield {
+            "match": 0,
+            "room": 0,
+            "round": 0,
+            "ns": [],
+            "ew": [],
+            "points": points,
+            "levels": session.scoring.rules.schedule.yield_of(points).signed,
+            "awards": None,
+            "subfield": "",
+            "NS": exactly(ns),
+            "EW": exactly(ew),
+            "compared": score.compared if score else 0,
+            "top": exactly(score.top) if score else None,
+            "bot": at + 1,
+        }
+
+
+def _by_line(score: BoardScore, board: BoardSheet) -> tuple[Fraction, Fraction]:
+    return (score.banker, score.attackers) if board.banker is Side.NS else (score.attackers, score.banker)
 
 
 def _of_ns(score: BoardScore | None, one: AtTable) -> Fraction | None:

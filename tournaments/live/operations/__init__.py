@@ -4,6 +4,7 @@ from tournaments.live.operations.acting import Done, command
 from tournaments.live.operations.clearing import clear
 from tournaments.live.operations.directing import begin_play, close_table, oversee, pause, resume, rule
 from tournaments.live.operations.driving import catch_up, drive, expire, suggestion, sweep
+from tournaments.live.operations.fields import play_field, sweep_fields
 from tournaments.live.operations.following import settle
 from tournaments.live.operations.opening import (
     Opened,
@@ -38,6 +39,7 @@ __all__ = [
     "open_practice",
     "oversee",
     "pause",
+    "play_field",
     "put_bot",
     "resume",
     "rule",
@@ -46,5 +48,6 @@ __all__ = [
     "substitute",
     "suggestion",
     "sweep",
+    "sweep_fields",
     "take_seat",
 ]

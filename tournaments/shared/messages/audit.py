@@ -118,6 +118,8 @@ ACTIONS = {
     "slips.end_match": _("ended a match"),
     "slips.resume_match": _("resumed a match"),
     "slips.import": _("imported results"),
+    "slips.add_field": _("let bots play the boards"),
+    "slips.withdraw_field": _("withdrew the bots from the boards"),
     "desk.simulate": _("played open matches with made-up results"),
     "publishing.publish": _("published the standings"),
     "publishing.withdraw": _("took a publication back"),

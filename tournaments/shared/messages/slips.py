@@ -55,6 +55,12 @@ SENTENCES = {
     "slips.boards_entered": _("This match is entered board by board."),
     "slips.award_unknown": _("An artificial score is plus, average or minus."),
     "slips.subfield_unreadable": _("A sub-field is one letter, such as A or B."),
+    "slips.bots_need_boards": _("Bots can play as soon as the boards of this stage are laid out and sealed."),
+    "slips.bots_need_trump": _(
+        "Bots cannot play these boards: they fix the trump suit, which is written on them only."
+    ),
+    "slips.bots_play_already": _("Bots play these boards already, at %(tables)s tables. Withdraw them first."),
+    "slips.bots_out_of_bounds": _("Choose 1 to %(most)s tables of bots, and how they play."),
     "slips.too_many_tries": _("Too many wrong codes. Wait ten minutes, or scan the code on the table."),
     "outcome.wrong": _("This number cannot be."),
     "outcome.points_not_in_fives": _("Points end in 0 or 5; %(given)s does not."),

@@ -2,6 +2,7 @@
 
 from tournaments.slips.operations.calls import answer_call, call_director
 from tournaments.slips.operations.endings import end_match, end_running, resume_match
+from tournaments.slips.operations.fields import add_field, keep_bot_result, withdraw_field
 from tournaments.slips.operations.importing import ImportedResults, import_results
 from tournaments.slips.operations.rulings import annul_ruling, rule
 from tournaments.slips.operations.submitting import ask_again, submit_slip
@@ -10,6 +11,7 @@ from tournaments.slips.operations.words import SlipOutcome
 __all__ = [
     "ImportedResults",
     "SlipOutcome",
+    "add_field",
     "annul_ruling",
     "answer_call",
     "ask_again",
@@ -17,7 +19,9 @@ __all__ = [
     "end_match",
     "end_running",
     "import_results",
+    "keep_bot_result",
     "resume_match",
     "rule",
     "submit_slip",
+    "withdraw_field",
 ]

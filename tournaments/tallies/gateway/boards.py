@@ -9,6 +9,7 @@ from scoring.standings import BoardSheet, Played
 from tournaments.events.models import Stage
 from tournaments.pairings.models import Board
 from tournaments.pairings.queries import scheduled
+from tournaments.slips.fields import bot_points
 from tournaments.slips.payloads.boards import ARTIFICIAL, BOARD, NOT_PLAYED
 
 FORMS = frozenset({BOARD, ARTIFICIAL, NOT_PLAYED})
@@ -32,7 +33,8 @@ def played(number: int, room: int, payload: Mapping[str, Any]) -> Played:
 
 
 def sheets(stage: Stage) -> tuple[BoardSheet, ...]:
-    """Read the boards of a stage, and how many tables are to play each in all rounds together."""
+    """Read the boards of a stage, how many tables are to play each in all rounds together, and what bots made of it."""
+    bots = bot_points(stage)
     expected = {number: count.drawn + count.to_come for number, count in scheduled(stage).items()}
     return tuple(
         BoardSheet(
@@ -41,6 +43,7 @@ def sheets(stage: Stage) -> tuple[BoardSheet, ...]:
             banker=Seat(board.banker).side,
             level=board.level,
             expected=expected.get(board.board_set, 0),
+            bots=bots.get(board.number, ()),
         )
         for board in Board.objects.filter(stage=stage).order_by("number")
     )

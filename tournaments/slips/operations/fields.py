@@ -1,0 +1,101 @@
+"""Fields of bots: added to the boards of a stage, withdrawn again, and what their tables made of a board (参照桌)."""
+
+from typing import Any
+
+from django.db import transaction
+
+from engine.ruleset import DuplicateBidding
+from scoring.formats import from_json
+from tournaments.events.models import Stage
+from tournaments.events.operations import facts_changed
+from tournaments.pairings.models import Board
+from tournaments.pairings.queries import seal_of
+from tournaments.shared import audit, clock, jobs
+from tournaments.shared.actors import Actor
+from tournaments.shared.errors import Missing, refuse_unless
+from tournaments.slips import permissions
+from tournaments.slips.errors.bots import BotsNeedBoards, BotsNeedTrump, BotsOutOfBounds, BotsPlayAlready
+from tournaments.slips.fields import field_of
+from tournaments.slips.models import MOST_BOT_TABLES, BotField, BotResult, BotStrength
+
+PLAY_FIELD = "live.play_field"  # whose bots play lies above, and is told by name
+
+
+@transaction.atomic
+def add_field(*, actor: Actor, stage: Stage, tables: int, strength: str) -> BotField:
+    """Let so many tables of bots play every board of a stage, those that are laid out later as well.
+
+    :raises BotsNeedBoards: before the boards of the stage are sealed, or where it has none.
+    :raises BotsNeedTrump: where boards fix the trump suit.
+    :raises BotsPlayAlready: with a field there already.
+    :raises BotsOutOfBounds: for no tables, too many, or another strength.
+    """
+    refuse_unless(permissions.may_rule(actor, stage.event), "slips.add_field")
+    Stage.objects.select_for_update().get(pk=stage.pk)
+    _check(stage, tables, strength)
+    field = BotField.objects.create(
+        stage=stage, tables=tables, strength=strength, added_at=clock.now(), added_by=actor.name
+    )
+    _record(actor, "slips.add_field", field, after={"tables": tables, "strength": strength})
+    jobs.enqueue_once(PLAY_FIELD, field.pk)
+    return field
+
+
+@transaction.atomic
+def withdraw_field(*, actor: Actor, stage: Stage) -> None:
+    """Let the bots of a stage count nothing any more; what they played is kept, and told to nobody.
+
+    :raises Missing: when no field plays there.
+    """
+    refuse_unless(permissions.may_rule(actor, stage.event), "slips.withdraw_field")
+    field = BotField.objects.select_for_update().filter(stage=stage, withdrawn_at=None).first()
+    if field is None:
+        raise Missing(what="bot_field")
+    field.withdrawn_at = clock.now()
+    field.save(update_fields=["withdrawn_at"])
+    before = {"tables": field.tables, "strength": field.strength, "results": field.results.count()}
+    _record(actor, "slips.withdraw_field", field, before=before)
+    facts_changed(event_id=stage.event_id)
+
+
+@transaction.atomic
+def keep_bot_result(*, field_id: int, board_id: int, table: int, points: int, log: list[dict[str, Any]]) -> bool:
+    """Keep what a table of bots made of a board, once; False when it is kept already, or not wanted any more.
+
+    Scoring hears of a board when the last table of the field has played it.
+    """
+    field = BotField.objects.select_for_update().filter(pk=field_id, withdrawn_at=None).select_related("stage").first()
+    if field is None or not Board.objects.select_for_update().filter(pk=board_id, stage=field.stage_id).exists():
+        return False
+    _kept, is_new = BotResult.objects.get_or_create(
+        field=field, board_id=board_id, table=table, defaults={"points": points, "log": log, "played_at": clock.now()}
+    )
+    if is_new and BotResult.objects.filter(field=field, board_id=board_id).count() == field.tables:
+        facts_changed(event_id=field.stage.event_id)
+    return is_new
+
+
+def _check(stage: Stage, tables: int, strength: str) -> None:
+    form = from_json(stage.event.format)
+    if form.stage(stage.ordinal).boards is None or seal_of(stage) is None:
+        raise BotsNeedBoards
+    if form.ruleset.duplicate_bidding is DuplicateBidding.PRESET:
+        raise BotsNeedTrump
+    if (present := field_of(stage)) is not None:
+        raise BotsPlayAlready(tables=present.tables)
+    if not 1 <= tables <= MOST_BOT_TABLES or strength not in BotStrength.values:
+        raise BotsOutOfBounds(most=MOST_BOT_TABLES)
+
+
+def _record(
+    actor: Actor,
+    action: str,
+    field: BotField,
+    *,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    event = field.stage.event
+    audit.record(
+        actor=actor, action=action, subject=field, club_id=event.club_id, event_id=event.pk, before=before, after=after
+    )
