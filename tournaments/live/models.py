@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.clubs.models import Player
 from tournaments.events.models import Event
-from tournaments.pairings.models import Match
+from tournaments.pairings.models import Line, Match, Table
 from tournaments.shared.tokens import short_code, token
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
 
 SECONDS_TO_BID = 10
 
@@ -33,6 +34,7 @@ class TableState(models.TextChoices):
 class LiveTable(models.Model):
     """A table at which a match is played in the browser: a practice table, or a match of an event.
 
+    A match of teams has two, one for each `room`, as `slips` counts them.
     `setup` is the `engine.live.Setup` of the first deal as JSON; level rules come from the event, or from `preset`;
     `deals` is how many deals are played at most (0: until a side passes A). `version` is the number of events in
     the log, `revision` counts what changed beside it (seats, options, state). `due_at` is when the program acts,
@@ -44,6 +46,7 @@ class LiveTable(models.Model):
     token = models.CharField(max_length=40, unique=True, default=token)  # the key of whoever opened it
     event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="live_tables")
     match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="live_tables")
+    room = models.PositiveSmallIntegerField(default=OPEN_ROOM)
     setup: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
     preset = models.CharField(max_length=40, default="competition")  # the level rules of a practice table
     deals = models.PositiveSmallIntegerField(default=0)
@@ -69,8 +72,9 @@ class LiveTable(models.Model):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["match"], condition=Q(match__isnull=False), name="one_live_table_per_match"
+                fields=["match", "room"], condition=Q(match__isnull=False), name="one_live_table_per_room"
             ),
+            models.CheckConstraint(condition=Q(room__in=(OPEN_ROOM, CLOSED_ROOM)), name="live_table_in_a_room"),
         ]
         indexes = [
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="live_table_due"),
@@ -79,6 +83,18 @@ class LiveTable(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def place(self) -> Table | None:
+        """The table of the hall that this one stands for; read the match with `table` and `second_table`."""
+        if self.match is None:
+            return None
+        return self.match.second_table if self.room == CLOSED_ROOM else self.match.table
+
+    def line_here(self, line: str) -> Line:
+        """Tell which line an entry holds at this table that has `line` in the match: in the closed room the other."""
+        across = {Line.NS: Line.EW, Line.EW: Line.NS}
+        return across[Line(line)] if self.room == CLOSED_ROOM else Line(line)
 
 
 class SeatName(models.TextChoices):

@@ -3,21 +3,26 @@
 import pytest
 
 from engine.cards import Card
-from engine.live import read_event
-from engine.live.events import CardsDealt, DealOpened
+from engine.live import Ruling, RulingKind, read_event
+from engine.live.events import CardsDealt, DealOpened, Event
 from engine.live.match import deals_of
 from engine.ruleset import DuplicateBidding, from_values, to_values
 from engine.seats import Seat
+from tests import factories
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
 from tests.builders.live_match import AT_ONCE
 from tests.builders.live_tables import driven
-from tournaments.clubs.models import Club
+from tests.builders.team_event import team_event
+from tournaments.clubs.models import Club, Role
+from tournaments.events.models import EntryPlayer
 from tournaments.live.errors import MatchNotPlayable
-from tournaments.live.models import LiveEvent, LiveTable, TableState
-from tournaments.live.operations import begin_play, open_for_match, open_for_round, put_bot
-from tournaments.pairings.models import Board
-from tournaments.shared.actors import SYSTEM
+from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, TableState
+from tournaments.live.operations import begin_play, open_for_match, open_for_round, put_bot, rule
+from tournaments.live.queries.tables import table_facts, visitor_of
+from tournaments.pairings.models import Board, Match, MatchState
+from tournaments.shared.actors import SYSTEM, person
 from tournaments.slips.models import Result
+from tournaments.slips.models import Ruling as EventRuling
 
 pytestmark = pytest.mark.django_db
 
@@ -36,11 +41,14 @@ def played_by_bots(table: LiveTable) -> None:
     table.refresh_from_db()
 
 
+def log_of(table: LiveTable) -> list[Event]:
+    return [read_event(one.payload) for one in LiveEvent.objects.filter(table=table).order_by("seq")]
+
+
 def decks(table: LiveTable) -> dict[int, tuple[Card, ...]]:
     """The cards of each board as they lay on a table."""
-    log = [read_event(one.payload) for one in LiveEvent.objects.filter(table=table).order_by("seq")]
     found = {}
-    for deal in deals_of(log):
+    for deal in deals_of(log_of(table)):
         assert deal.setup.board is not None
         found[deal.setup.board] = next(one.deck for one in deal.events if isinstance(one, CardsDealt))
     return found
@@ -86,3 +94,76 @@ class TestARound:
         duplicate.event.save()
         with pytest.raises(MatchNotPlayable):
             open_for_match(actor=SYSTEM, match=duplicate.match(), options=AT_ONCE)
+
+
+class TestTwoRooms:
+    """A match of teams (开室, 闭室): both rooms play the same boards, the entries the other way round."""
+
+    @pytest.fixture
+    def teams(self, club: Club) -> DuplicateEvent:
+        return team_event(club)
+
+    def test_have_a_table_each_with_the_pairs_of_their_line_ups(self, teams: DuplicateEvent) -> None:
+        tables = open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
+        assert len(tables) == 2 * teams.round.matches.count()
+        opened, closed = rooms_of(teams.match())
+        assert (opened.place, closed.place) == (teams.match().table, teams.match().second_table)
+        ns, ew = (teams.match().sides.get(line=line).entry.number for line in ("NS", "EW"))
+        assert names(opened) == {"N": f"{ns}队1号", "S": f"{ns}队2号", "E": f"{ew}队1号", "W": f"{ew}队2号"}
+        assert names(closed) == {"N": f"{ew}队3号", "S": f"{ew}队4号", "E": f"{ns}队3号", "W": f"{ns}队4号"}
+
+    def test_play_the_same_cards_and_enter_their_results_each_for_itself(self, teams: DuplicateEvent) -> None:
+        open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
+        tables = rooms_of(teams.match())
+        for table in tables:
+            played_by_bots(table)
+        assert decks(tables[0]) == decks(tables[1])
+        results = Result.objects.filter(match=teams.match())
+        for table in tables:
+            last = {deal.setup.board: deal.result for deal in deals_of(log_of(table))}
+            entered = results.filter(room=table.room).values_list("deal_number", "payload")
+            assert {number: payload["attackers"] for number, payload in entered} == {
+                number: result.points for number, result in last.items() if result is not None
+            }
+            assert len(entered) == len(decks(table))
+        assert Match.objects.get(pk=teams.match().pk).state == MatchState.DONE
+
+    def test_tell_who_sits_on_which_line(self, teams: DuplicateEvent) -> None:
+        open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
+        told = [table_facts(table.pk) for table in rooms_of(teams.match())]
+        entries = [facts.match["entries"] for facts in told if facts is not None and facts.match is not None]
+        assert entries[0]["NS"] == entries[1]["EW"] != entries[0]["EW"] == entries[1]["NS"]
+
+    def test_are_penalised_each_in_the_entry_that_sits_there(self, teams: DuplicateEvent) -> None:
+        open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
+        ruling = Ruling(kind=RulingKind.PENALISE, reason="talk", warned=Seat.NORTH)
+        for table in rooms_of(teams.match()):
+            begin_play(actor=SYSTEM, table=table)
+            driven(table)
+            rule(actor=SYSTEM, table=table, ruling=ruling)
+        sides = {side.line: side.entry for side in teams.match().sides.all()}
+        warned = EventRuling.objects.filter(match=teams.match()).order_by("pk")
+        assert [one.entry for one in warned] == [sides["NS"], sides["EW"]]
+
+    def test_show_the_hands_to_no_officer_who_plays_these_boards_elsewhere(self, teams: DuplicateEvent) -> None:
+        tables = open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
+        office = factories.OfficeFactory.create(club=teams.event.club, role=Role.DIRECTOR)
+        actor = person(office.user.pk, str(office.user))
+        roles = [visitor_of(table_id=table.pk, key=None, actor=actor) for table in tables]
+        assert {one.role for one in roles if one} == {"director"}
+        player = EntryPlayer.objects.filter(entry__event=teams.event).order_by("pk").last()
+        assert player is not None
+        player.player.user = office.user
+        player.player.save()
+        roles = [visitor_of(table_id=table.pk, key=None, actor=actor) for table in tables]
+        assert {one.role for one in roles if one} == {"spectator"}
+
+
+def rooms_of(match: Match) -> tuple[LiveTable, ...]:
+    """The tables of a match, the open room first."""
+    rows = LiveTable.objects.select_related("match__table", "match__second_table")
+    return tuple(rows.filter(match=match).order_by("room"))
+
+
+def names(table: LiveTable) -> dict[str, str]:
+    return dict(LiveSeat.objects.filter(table=table).values_list("seat", "name"))

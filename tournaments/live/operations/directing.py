@@ -10,6 +10,7 @@ from django.db import transaction
 from engine.live import Ruling, decide
 from engine.live.commands import Rule
 from engine.live.errors import RulingWrong
+from tournaments.events.models import Entry
 from tournaments.live import permissions
 from tournaments.live.errors import TableAtRest
 from tournaments.live.models import LiveTable, TableState
@@ -109,10 +110,9 @@ def _held(actor: Actor, table: LiveTable, action: str) -> Held:
 
 def _rule_in_event(actor: Actor, held: Held, ruling: Ruling) -> None:
     """Carry what a table cannot keep into the event: levels of a side, a warning."""
-    side = ruling.side or (ruling.warned.side if ruling.warned else None)
     match = held.table.match
     assert match is not None
-    place = MatchSide.objects.select_related("entry").get(match=match, line=side.value if side else "")
+    entry = _entry_meant(held.table, ruling)
     meant = {EventRuling.LEVELS: ruling.levels, EventRuling.WARNING: ruling.warned}
     for kind in (kind for kind, is_meant in meant.items() if is_meant):
         rule_in_event(
@@ -120,10 +120,20 @@ def _rule_in_event(actor: Actor, held: Held, ruling: Ruling) -> None:
             kind=kind,
             match=match,
             deal_number=held.known.state.setup.number,
-            entry=place.entry,
+            entry=entry,
             amount=ruling.levels if kind == EventRuling.LEVELS else None,
             reason=ruling.reason,
         )
+
+
+def _entry_meant(table: LiveTable, ruling: Ruling) -> Entry:
+    """Give the entry that a ruling is about; of players who compete alone the one who is warned, else the first."""
+    side = ruling.side or (ruling.warned.side if ruling.warned else None)
+    assert side is not None  # the engine lets no ruling on levels or a warning pass without
+    line = table.line_here(side.value)
+    places = MatchSide.objects.select_related("entry").filter(match=table.match, line=line).order_by("position")
+    second = len(places) > 1 and ruling.warned is not None and side.seats.index(ruling.warned) == 1
+    return places[1 if second else 0].entry
 
 
 def _told(held: Held, ruling: Ruling) -> dict[str, object]:

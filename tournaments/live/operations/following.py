@@ -90,7 +90,7 @@ def _next_of_match(held: Held) -> Setup | None:
     if held.known.state.phase is Phase.FINISHED and not settle(table_id=held.table.pk):
         held.table.refresh_from_db(fields=["state"])
         return None
-    book = _book(held.table)
+    book = book_of(held.table)
     if book.is_timed and book.results and time_is_up(book.match.round) and not book.is_over:
         book = _ended(held, book)
     if book.is_over:
@@ -109,18 +109,19 @@ def _ended(held: Held, book: MatchBook) -> MatchBook:
             end_match(actor=program_at(held.table), match=book.match)
     except (LevelsEqual, StillOpen):
         return book
-    return _book(held.table)
+    return book_of(held.table)
 
 
-def _book(table: LiveTable) -> MatchBook:
+def book_of(table: LiveTable) -> MatchBook:
+    """Read the book of a table's match, as it stands in its room."""
     assert table.match_id is not None
-    match = Match.objects.select_related("round__stage__event", "table").get(pk=table.match_id)
-    return open_book(match)
+    match = Match.objects.select_related("round__stage__event", "table", "second_table").get(pk=table.match_id)
+    return open_book(match, table.room)
 
 
 def _submit(held: Held) -> None:
     state, table = held.known.state, held.table
-    book = _book(table)
+    book = book_of(table)
     assert state.result is not None
     payload = slip_of(state, state.result, book.form.levels)
     if book.boards:  # a far result was played card by card: nobody is asked whether board and side are right
@@ -135,6 +136,7 @@ def _submit(held: Held) -> None:
         client_uuid=uuid.uuid5(SLIPS, f"{table.token}/{number}/{json.dumps(payload, sort_keys=True)}"),
         base_revision=None,
         device=f"live {table.code}",
+        room=table.room,
     )
 
 

@@ -11,24 +11,21 @@ from engine.ruleset import DuplicateBidding, Ruleset
 from engine.seats import PLAYING_ORDER, Seat
 from scoring.formats import from_json
 from scoring.levels.presets import level_preset
-from tournaments.clubs.models import NameDisplay
-from tournaments.events.models import EntryPlayer
 from tournaments.events.names import checked
 from tournaments.live import permissions
 from tournaments.live.dealing import setup_to_json
 from tournaments.live.errors import MatchNotPlayable, OptionWrong
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength
 from tournaments.live.operations.beginning import begin_if_full
+from tournaments.live.operations.placing import seats_of
 from tournaments.live.queries.boards import can_be_dealt
-from tournaments.pairings.models import Line, Match, MatchKind, MatchSide, MatchState, Round, RoundStatus
+from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
-from tournaments.slips.models import ScoreSlip
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, ScoreSlip
 
 MOST_CLOCK, MOST_BID, MOST_PACE, MOST_DEALS = 600, 120, 5000, 60
-# Partners of an entry sit opposite: its first player North or East, its second South or West.
-_SEATS = {Line.NS: (Seat.NORTH, Seat.SOUTH), Line.EW: (Seat.EAST, Seat.WEST)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,46 +105,60 @@ def open_practice(*, actor: Actor, wish: PracticeWish) -> Opened:
 
 
 @transaction.atomic
-def open_for_match(*, actor: Actor, match: Match, options: TableOptions) -> LiveTable:
+def open_for_match(*, actor: Actor, match: Match, options: TableOptions, room: int = OPEN_ROOM) -> LiveTable:
     """Switch a match to live play: its players' seats are opened by link, code on the card, or account.
 
-    :raises MatchNotPlayable: for a bye, a draft, a match with slips, or one that is live already.
+    A match of teams is played in two rooms (开室, 闭室), each at a table of its own.
+
+    :raises MatchNotPlayable: for a bye, a draft, a room with slips, or one that is live already.
     """
     options.check()
     Match.objects.select_for_update().order_by().values_list("pk", flat=True).get(pk=match.pk)
-    match = Match.objects.select_related("round__stage__event__club", "table").get(pk=match.pk)
+    match = Match.objects.select_related("round__stage__event__club", "table", "second_table").get(pk=match.pk)
     event = match.round.stage.event
     refuse_unless(permissions.may_open_for(actor, event), "live.open_for_match")
-    _check_playable(match)
+    _check_playable(match, room)
     form = from_json(event.format)
     play = form.stage(match.round.stage.ordinal).play
     if match.board_set is not None:
         options = _for_boards(match, form.ruleset, options)
     first = Setup(rules=form.ruleset)
     try:
-        table = _create(options, setup=first, event=event, match=match, deals=play.deals or 0, created_by_id=actor.id)
+        table = _create(
+            options,
+            setup=first,
+            event=event,
+            match=match,
+            room=room,
+            deals=play.deals or 0,
+            created_by_id=actor.id,
+        )
     except IntegrityError as error:
         raise MatchNotPlayable(reason="live_already") from error
-    LiveSeat.objects.bulk_create(_match_seats(table, match))
+    LiveSeat.objects.bulk_create(seats_of(table, match))
     audit.record(
         actor=actor,
         action="live.open_for_match",
         subject=table,
         club_id=event.club_id,
         event_id=event.pk,
-        after={"match": match.pk, "round": match.round.number, "table": match.table.number if match.table else None},
+        after={"match": match.pk, "round": match.round.number, "table": table.place.number if table.place else None},
     )
     return table
 
 
 @transaction.atomic
 def open_for_round(*, actor: Actor, round: Round, options: TableOptions) -> tuple[LiveTable, ...]:
-    """Switch every match of a round to live play for which nothing is entered yet."""
+    """Switch every match of a round to live play for which nothing is entered yet, teams in both rooms."""
     refuse_unless(permissions.may_open_for(actor, round.stage.event), "live.open_for_round")
     matches = Match.objects.filter(
         round=round, kind=MatchKind.PLAY, state=MatchState.READY, live_tables=None, slips=None
     ).order_by("table__number", "pk")
-    return tuple(open_for_match(actor=actor, match=match, options=options) for match in matches)
+    return tuple(
+        open_for_match(actor=actor, match=match, options=options, room=room)
+        for match in matches
+        for room in ((OPEN_ROOM, CLOSED_ROOM) if match.second_table_id else (OPEN_ROOM,))
+    )
 
 
 def _create(options: TableOptions, *, setup: Setup, **facts: object) -> LiveTable:
@@ -180,11 +191,10 @@ def _practice_seat(table: LiveTable, seat: Seat, wish: PracticeWish, actor: Acto
 def _for_boards(match: Match, rules: Ruleset, options: TableOptions) -> TableOptions:
     """Fit the options to boards that others have still to play: nobody looks on.
 
-    :raises MatchNotPlayable: without sealed deals, in two rooms, or where boards fix trump, which is written nowhere.
+    :raises MatchNotPlayable: without sealed deals, or where boards fix trump, which is written nowhere.
     """
     reasons = {
         "no_seal": can_be_dealt(match.round.stage),
-        "two_rooms": match.second_table_id is None,
         "preset_trump": rules.duplicate_bidding is not DuplicateBidding.PRESET,
     }
     for reason, fits in reasons.items():
@@ -193,42 +203,13 @@ def _for_boards(match: Match, rules: Ruleset, options: TableOptions) -> TableOpt
     return replace(options, spectators=False, open_after=None)
 
 
-def _check_playable(match: Match) -> None:
+def _check_playable(match: Match, room: int) -> None:
     reasons = {
         "no_match": match.kind == MatchKind.PLAY,
         "round": match.round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING),
-        "entered": not ScoreSlip.objects.filter(match=match).exists(),
+        "room": room == OPEN_ROOM or (room == CLOSED_ROOM and match.second_table_id is not None),
+        "entered": not ScoreSlip.objects.filter(match=match, room=room).exists(),
     }
     for reason, fits in reasons.items():
         if not fits:
             raise MatchNotPlayable(reason=reason)
-
-
-def _match_seats(table: LiveTable, match: Match) -> list[LiveSeat]:
-    """Make the seats of a match, each for the player of its entry who sits there, where the entry names two."""
-    lines = {side.entry_id: Line(side.line) for side in MatchSide.objects.filter(match=match)}
-    if len(lines) != len(Line):
-        raise MatchNotPlayable(reason="sides")
-    people: dict[Seat, EntryPlayer] = {}
-    found = EntryPlayer.objects.filter(entry__in=lines, active=True).select_related("player", "entry")
-    for one in found.order_by("entry", "position"):
-        free = [seat for seat in _SEATS[lines[one.entry_id]] if seat not in people]
-        if free:
-            people[free[0]] = one
-    display = match.round.stage.event.club.name_display
-    return [_match_seat(table, seat, people.get(seat), display) for seat in PLAYING_ORDER]
-
-
-def _match_seat(table: LiveTable, seat: Seat, person: EntryPlayer | None, display: str) -> LiveSeat:
-    """Keep a seat for its player: it is theirs by account, or by the key on the director's page."""
-    if person is None:
-        return LiveSeat(table=table, seat=seat.value, kind=SeatKind.HUMAN, name="")
-    full = display == NameDisplay.FULL
-    return LiveSeat(
-        table=table,
-        seat=seat.value,
-        kind=SeatKind.HUMAN,
-        name=person.player.name if full else f"{person.entry.number}-{person.position}",
-        player=person.player,
-        user_id=person.player.user_id,
-    )

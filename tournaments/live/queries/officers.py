@@ -9,6 +9,7 @@ from tournaments.events.models import Event
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.errors import Missing
+from tournaments.slips.models import CLOSED_ROOM
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +33,7 @@ class OfficerTable:
     label: str
     round: int
     table: int | None
+    is_closed_room: bool
     version: int
     seats: tuple[OfficerSeat, ...]
 
@@ -93,8 +95,8 @@ def round_of(event: Event, number: int) -> Round:
 
 
 def _rows(event: Event) -> QuerySet[LiveTable]:
-    rows = LiveTable.objects.filter(event=event).select_related("match__round", "match__table")
-    return rows.prefetch_related("seats").order_by("-match__round__number", "match__table__number", "pk")
+    rows = LiveTable.objects.filter(event=event).select_related("match__round", "match__table", "match__second_table")
+    return rows.prefetch_related("seats").order_by("-match__round__number", "room", "match__table__number", "pk")
 
 
 def _rounds(event: Event) -> tuple[OpenRound, ...]:
@@ -113,7 +115,8 @@ def _table(row: LiveTable) -> OfficerTable:
         state=row.state,
         label=str(row.get_state_display()),
         round=match.round.number if match else 0,
-        table=match.table.number if match and match.table else None,
+        table=row.place.number if row.place else None,
+        is_closed_room=row.room == CLOSED_ROOM,
         version=row.version,
         seats=tuple(_seat(seats[seat.value]) for seat in PLAYING_ORDER if seat.value in seats),
     )

@@ -16,6 +16,7 @@ from tournaments.live.queries.replays import Meter, meter_of
 from tournaments.shared.errors import Missing
 
 MOST_SHOWN = 24
+_ROWS = ("event", "match__round", "match__table", "match__second_table")
 _PARTS: Mapping[int, tuple[Promise, Promise]] = {
     1: (_("a single"), _("a single")),
     2: (_("a pair"), _("a tractor of {n} pairs")),
@@ -110,7 +111,7 @@ def table_page(code: str, *, key: str, user_id: int | None) -> TablePage:
 
     :raises Missing: when there is none of that code.
     """
-    table = LiveTable.objects.select_related("event", "match__round", "match__table").filter(code=code).first()
+    table = LiveTable.objects.select_related(*_ROWS).filter(code=code).first()
     if table is None:
         raise Missing(what="live_table")
     rows = {row.seat: row for row in LiveSeat.objects.filter(table=table)}
@@ -134,7 +135,7 @@ def tables_to_watch() -> tuple[WatchLine, ...]:
     """List the tables of events that are being played and may be watched."""
     playing = (
         LiveTable.objects.filter(Q(state=TableState.PLAYING), spectators=True, event__isnull=False)
-        .select_related("event", "match__round", "match__table")
+        .select_related(*_ROWS)
         .prefetch_related("seats")
         .order_by("-pk")[:MOST_SHOWN]
     )
@@ -163,8 +164,8 @@ def _title(table: LiveTable) -> str:
     match = table.match
     if match is None or table.event is None:
         return ""
-    words = _("{event}, round {round}, table {table}") if match.table else _("{event}, round {round}")
-    number = match.table.number if match.table else ""
+    words = _("{event}, round {round}, table {table}") if table.place else _("{event}, round {round}")
+    number = table.place.number if table.place else ""
     return str(words).format(event=table.event.name, round=match.round.number, table=number)
 
 
@@ -183,6 +184,6 @@ def _watch(table: LiveTable) -> WatchLine:
         code=table.code,
         event=event.name,
         round=match.round.number,
-        table=match.table.number if match.table else None,
+        table=table.place.number if table.place else None,
         names=names,
     )

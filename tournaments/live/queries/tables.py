@@ -19,6 +19,8 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import open_book
 
+_ROWS = ("match__round__stage__event", "match__table", "match__second_table")
+
 
 @dataclass(frozen=True, kw_only=True)
 class DrivenTable:
@@ -128,12 +130,12 @@ def _seat(row: LiveSeat, online: frozenset[str]) -> dict[str, Any]:
 
 def table_facts(table_id: int) -> TableFacts | None:
     """Read what is told of a table: its row, seats, and of a match its sides and its book."""
-    table = LiveTable.objects.select_related("match__round__stage__event", "match__table").filter(pk=table_id).first()
+    table = LiveTable.objects.select_related(*_ROWS).filter(pk=table_id).first()
     return None if table is None else _facts(table)
 
 
 def _facts(table: LiveTable) -> TableFacts:
-    book = None if table.match is None else open_book(table.match)
+    book = None if table.match is None else open_book(table.match, table.room)
     return TableFacts(
         id=table.pk,
         code=table.code,
@@ -167,15 +169,22 @@ def _match(table: LiveTable) -> dict[str, Any] | None:
     if match is None:
         return None
     event = match.round.stage.event
-    sides = MatchSide.objects.filter(match=match).values_list("line", "entry__name")
     return {
         "event": event.name,
         "event_slug": event.slug,
         "round": match.round.number,
-        "table": match.table.number if match.table else None,
+        "table": table.place.number if table.place else None,
         "deals": table.deals,
-        "entries": dict(sides),
+        "entries": _entries(table),
     }
+
+
+def _entries(table: LiveTable) -> Mapping[str, str]:
+    """Name who holds each line at a table; of players who compete alone, both."""
+    names: dict[str, list[str]] = {}
+    for line, name in MatchSide.objects.filter(match=table.match).values_list("line", "entry__name"):
+        names.setdefault(table.line_here(line).value, []).append(name)
+    return {line: " · ".join(of_line) for line, of_line in names.items()}
 
 
 def table_id_of(code: str) -> int | None:
@@ -190,7 +199,7 @@ def visitor_of(*, table_id: int, key: str | None, actor: Actor) -> Visitor | Non
 
     :raises Missing: when the table has been deleted.
     """
-    table = LiveTable.objects.select_related("event").filter(pk=table_id).first()
+    table = LiveTable.objects.select_related("event", "match__round").filter(pk=table_id).first()
     if table is None:
         raise Missing(what="live_table")
     seats = [one for one in LiveSeat.objects.filter(table_id=table_id) if one.kind == SeatKind.HUMAN]
@@ -209,8 +218,10 @@ def _player(row: LiveSeat) -> Visitor:
 
 
 def _plays_there(table: LiveTable, actor: Actor) -> bool:
-    """Tell whether an officer is a player of this match, who must not see its hands."""
-    if table.match_id is None or actor.id is None:
+    """Tell whether an officer plays these cards and must not see them: in the match, or its boards elsewhere."""
+    match = table.match
+    if match is None or actor.id is None:
         return False
-    players = MatchSide.objects.filter(match_id=table.match_id, entry__seats__active=True)
+    same = {"match": match} if match.board_set is None else {"match__round__stage_id": match.round.stage_id}
+    players = MatchSide.objects.filter(**same, entry__seats__active=True)
     return players.filter(entry__seats__player__user_id=actor.id).exists()
