@@ -15,9 +15,9 @@ from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.draws.models import DrawRequest
 from tournaments.draws.operations import run_draw
-from tournaments.events.models import Event
+from tournaments.events.models import Event, StageStatus
 from tournaments.events.operations.registration import own_link
-from tournaments.pairings.models import FOUR_SEATS, Match, Table
+from tournaments.pairings.models import FOUR_SEATS, Match, Round, Table
 from tournaments.tallies.operations import recompute_now
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ SURNAMES = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许"
 class TeamCup:
     """A director's browser, the teams' links, and two phones at every table."""
 
-    def __init__(self, club: Club, *, teams: int, preset: str) -> None:
+    def __init__(self, club: Club, *, teams: int, preset: str, **chosen: str) -> None:
         self.browser = Client()
         self.browser.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
         self.phones: dict[tuple[str, str], Client] = {}
@@ -42,7 +42,8 @@ class TeamCup:
             "entry_policy": "anybody",
             "confirm_policy": "both_sides",
         }
-        self.send(reverse("event_new", args=[club.slug]), typed)
+        shaped = self.browser.post(reverse("event_new", args=[club.slug]), typed | {"preview": "1"}).text
+        self.send(reverse("event_new", args=[club.slug]), fields(shaped) | chosen)
         self.slug = Event.objects.get(name="队式杯").slug
         self.enter(teams)
 
@@ -62,24 +63,36 @@ class TeamCup:
     def enter(self, teams: int) -> None:
         """Paste the list of teams, look at the dry run, and confirm it."""
         rows = [
-            "\t".join(
-                [f"第{number}队", *(f"{SURNAMES[(number - 1) * 5 + seat]}{'一二三四五'[seat]}" for seat in range(5))]
-            )
+            "\t".join([f"第{number}队", *(f"{SURNAMES[number]}{'一二三四五'[seat]}" for seat in range(5))])
             for number in range(1, teams + 1)
         ]
         address = self.address("event_import")
         looked = self.browser.post(address, {"text": "\n".join([HEADING, *rows])})
         self.send(address, fields(looked.text) | {"confirm": "1"})
 
-    def draw(self, number: int) -> None:
-        self.send(self.address("stage_draw", 1), {})
+    def draw(self, number: int, *, stage: int = 1) -> None:
+        self.send(self.address("stage_draw", stage), {})
         run_draw(request_id=DrawRequest.objects.latest("pk").pk)
-        page = self.browser.get(self.address("event_draw", 1, number)).text
-        self.send(self.address("draw_act", 1, number, "publish"), {"version": fields(page)["version"]})
+        page = self.browser.get(self.address("event_draw", stage, number)).text
+        self.send(self.address("draw_act", stage, number, "publish"), {"version": fields(page)["version"]})
 
-    def matches(self, number: int) -> list[Match]:
-        found = Match.objects.filter(round__stage__event__slug=self.slug, round__number=number, kind="play")
-        return list(found.select_related("table", "second_table").order_by("table__number"))
+    def played(self, number: int, *, stage: int = 1) -> list[tuple[int, int]]:
+        """Draw a round, let it be played, and close it; gives the tables of both rooms of each match."""
+        self.draw(number, stage=stage)
+        call_command("event", "simulate", self.slug)
+        self.send(self.address("draw_act", stage, number, "close"), {})
+        recompute_now(event_id=self.event.pk)
+        rooms = [(match.table, match.second_table) for match in self.matches(number, stage=stage)]
+        return [(one.number, other.number) for one, other in rooms if one and other]
+
+    @property
+    def is_over(self) -> bool:
+        return not self.event.stages.exclude(status=StageStatus.FINISHED).exists()
+
+    def matches(self, number: int, *, stage: int = 1) -> list[Match]:
+        rounds = Round.objects.filter(stage__event__slug=self.slug, stage__ordinal=stage, number=number)
+        found = Match.objects.filter(round__in=rounds, kind="play").select_related("table", "second_table")
+        return list(found.order_by("table__number"))
 
     def name_line_ups(self, match: Match) -> None:
         """Both teams put their fifth player into the closed room, each by the link of its own entry."""
@@ -163,3 +176,49 @@ class TestASwissOfTeams:
         cup.draw(2)
         rooms = Match.objects.filter(round__stage__event__slug=cup.slug, round__number=2).order_by("table__number")
         assert list(rooms.values_list("table__number", "second_table__number")) == [(1, 3), (2, 4)]
+
+
+class TestAKnockoutOfTeams:
+    def test_leads_to_a_champion_over_a_final_of_several_matches(self, club: Club) -> None:
+        cup = TeamCup(club, teams=5, preset="team_knockout", best_of="3", best_of_last="1")
+        assert cup.played(1) == [(1, 2)]  # the first three wait in the second round
+        assert cup.played(2) == [(1, 3), (2, 4)]
+        assert cup.played(3) == [(1, 3), (2, 4)]  # the final's first match, and the one for third place
+        final = cup.matches(3)[0]
+        cup.publish()
+        waiting = Client().get(cup.address("event_bracket")).text
+        assert 'class="champ"' not in waiting
+        while not cup.is_over:
+            assert cup.played(final.round.stage.rounds.count() + 1) == [(1, 2)]
+        cup.publish()
+        bracket = Client().get(cup.address("event_bracket")).text
+        assert 'class="champ"' in bracket
+        assert "Numbers are victory points." in bracket
+        shown = re.findall(r'<span class="games num">(.*?)</b>', bracket, re.DOTALL)
+        assert len(shown) == 2
+        assert all(re.search(r"<small>\d+\.\d\d</small>", half) for half in shown)
+        rows = cup.standings()
+        assert [row["Place"] for row in rows] == ["1", "2", "3", "4", "5"]
+        assert {rows[0]["Entry"], rows[1]["Entry"]} == {side.entry.name for side in final.sides.all()}
+        assert cup.address("event_crosstable") not in bracket
+        told = Client().get(f"/api/v1/events/{cup.slug}/bracket/").json()
+        assert (told["columns"][0]["cells"][1]["table"], told["columns"][0]["cells"][1]["closed_room"]) == (1, 2)
+
+
+class TestGroupsOfTeams:
+    def test_play_everybody_and_send_their_best_into_a_knockout(self, club: Club) -> None:
+        cup = TeamCup(club, teams=8, preset="team_groups")
+        for number in (1, 2, 3):
+            assert cup.played(number) == [(1, 5), (2, 6), (3, 7), (4, 8)]
+        cup.publish()
+        places = [(row["Group"], row["Place"]) for row in cup.standings()]
+        assert places == [(group, str(place)) for group in "AB" for place in (1, 2, 3, 4)]
+        crosstable = Client().get(cup.address("event_crosstable")).text
+        assert [side.entry.name in crosstable for match in cup.matches(1) for side in match.sides.all()] == [True] * 8
+        best = {row["Entry"] for row in cup.standings() if row["Place"] in ("1", "2")}
+        assert cup.played(1, stage=2) == [(1, 3), (2, 4)]
+        semis = {side.entry.name for match in cup.matches(1, stage=2) for side in match.sides.all()}
+        assert semis == best
+        assert cup.played(2, stage=2) == [(1, 3), (2, 4)]
+        cup.publish()
+        assert 'class="champ"' in Client().get(cup.address("event_bracket")).text

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.api.answers import VISITOR, PublicView, paged
 from tournaments.api.events import NOT_FOUND, RoundSerializer, stage_of
-from tournaments.api.fields import LevelField, PageParameters, page_of
+from tournaments.api.fields import ExactField, LevelField, PageParameters, page_of
 from tournaments.publishing.queries.bracket import bracket_page
 from tournaments.publishing.queries.frame import RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.pairings import round_pairings
@@ -26,20 +26,27 @@ class PartnerSerializer(serializers.Serializer[Any]):
 
 
 class SideSerializer(serializers.Serializer[Any]):
-    """An entry at its table; level and outcome once the match is done."""
+    """An entry at its table; level and outcome once the match is done.
+
+    `score` is what its boards were worth, once the standings of the round are public; `margin` is the lead in signed
+    points, where these are added up.
+    """
 
     entry = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
     partner = PartnerSerializer(allow_null=True)
     level = LevelField(allow_null=True)
     outcome = serializers.CharField()
+    score = ExactField(allow_null=True)
+    margin = ExactField(allow_null=True)
 
 
 class MatchSerializer(serializers.Serializer[Any]):
-    """A line of the pairing list: a match, a bye or an absence."""
+    """A line of the pairing list: a match, a bye or an absence. `closed_room` is the second table of teams."""
 
     round = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
+    closed_room = serializers.IntegerField(allow_null=True)
     group = serializers.CharField(allow_blank=True)
     kind = serializers.ChoiceField(choices=["play", "bye", "absence"])
     slot = serializers.IntegerField(allow_null=True)
@@ -101,7 +108,7 @@ class Results(PublicView):
 
 def match_lines(head: RoundHead, pairings: Iterable[Pairing]) -> list[dict[str, Any]]:
     """Write pairings with the number of their round."""
-    names = ("table", "group", "kind", "slot", "is_third_place", "is_done", "ns", "ew")
+    names = ("table", "closed_room", "group", "kind", "slot", "is_third_place", "is_done", "ns", "ew")
     return [{"round": head.number, **{name: getattr(pairing, name) for name in names}} for pairing in pairings]
 
 
@@ -117,18 +124,23 @@ def round_of(stage: StageHead, number: int) -> RoundHead:
 
 
 class HalfSerializer(serializers.Serializer[Any]):
-    """One line of a cell; nobody while the opponent is not known. `levels` has one for each match of the tie."""
+    """One line of a cell; nobody while the opponent is not known.
+
+    `levels` and `scores` have one for each match of the tie that is done; `scores` are those of boards.
+    """
 
     side = SideSerializer(source="seated", allow_null=True)
     has_won = serializers.BooleanField()
     wins = serializers.IntegerField()
     levels = serializers.ListField(child=LevelField(allow_null=True))
+    scores = serializers.ListField(child=ExactField(allow_null=True))
 
 
 class CellSerializer(serializers.Serializer[Any]):
-    """A tie of the tree, the best of `most` matches."""
+    """A tie of the tree, the best of `most` matches. `closed_room` is the second table of teams."""
 
     table = serializers.IntegerField(allow_null=True)
+    closed_room = serializers.IntegerField(allow_null=True)
     most = serializers.IntegerField()
     is_bye = serializers.BooleanField()
     halves = HalfSerializer(many=True)

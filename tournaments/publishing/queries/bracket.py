@@ -7,6 +7,7 @@ from tournaments.publishing.queries.frame import EventFrame, StageHead, event_fr
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.pairings import round_pairings
 from tournaments.publishing.queries.seated import Pairing, Seated
+from tournaments.publishing.queries.tables import Exact
 from tournaments.shared.actors import Actor
 
 WINS = frozenset({"win", "forfeit_win", "bye"})
@@ -15,21 +16,35 @@ Tree = dict[int, dict[int, list[Pairing]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half:
-    """One of the two lines of a cell; `levels` has one for each match of the tie that is done, None for a bye."""
+    """One of the two lines of a cell; `played` has the entry's side in each match of the tie that is done."""
 
     seated: Seated | None
     has_won: bool
     is_champion: bool
     wins: int = 0
-    levels: tuple[int | None, ...] = ()
+    played: tuple[Seated, ...] = ()
+
+    @property
+    def levels(self) -> tuple[int | None, ...]:
+        """The final level of each of these matches, where they end with one."""
+        return tuple(side.level for side in self.played)
+
+    @property
+    def scores(self) -> tuple[Exact, ...]:
+        """What the boards of each of these matches were worth, where they are played and public."""
+        return tuple(side.score for side in self.played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A tie of the tree, the best of `most` matches; both halves are empty while nobody is known."""
+    """A tie of the tree, the best of `most` matches; both halves are empty while nobody is known.
+
+    `closed_room` is the second table of a match of teams.
+    """
 
     halves: tuple[Half, Half]
     table: int | None
+    closed_room: int | None
     is_on_path: bool
     is_bye: bool
     most: int = 1
@@ -126,6 +141,7 @@ def _cell(matches: Sequence[Pairing], most: int, champion: PublicEntry | None) -
     return Cell(
         halves=(halves[0], halves[1]),
         table=matches[-1].table if matches else None,
+        closed_room=matches[-1].closed_room if matches else None,
         is_on_path=any(half.is_champion for half in halves),
         is_bye=first is not None and first.kind == "bye",
         most=most,
@@ -144,5 +160,5 @@ def _half(seated: Seated | None, matches: Sequence[Pairing], most: int, champion
         has_won=wins > most // 2 or (goes_through and wins > 0),
         is_champion=champion is not None and number == champion.number,
         wins=wins,
-        levels=tuple(side.level for side in sides if side.outcome != "open"),
+        played=tuple(side for side in sides if side.outcome != "open"),
     )

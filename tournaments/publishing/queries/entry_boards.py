@@ -18,6 +18,7 @@ class EntryBoard:
     """A board at one table, from the side of the entry; `points` is P, None for a score that was given.
 
     `levels` are signed: what the own side won or lost by the deal. `score` is None while nothing compares.
+    `room` tells the two tables of a match of teams apart.
     """
 
     number: int
@@ -28,6 +29,7 @@ class EntryBoard:
     levels: int | None
     score: Exact
     compared: int
+    room: int
 
 
 def entry_boards(frame: EventFrame, head: StageHead, entry: int) -> tuple[EntryBoard, ...]:
@@ -69,4 +71,5 @@ def _board(progress: BoardProgress, row: TravellerRow, entry: int) -> EntryBoard
         levels=None if levels is None else -levels if has_bank else levels,
         score=row["NS"] if is_ns else row["EW"],
         compared=row["compared"],
+        room=row["room"],
     )
