@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from tournaments.pairings.generators.movements.facts import Movement, MovementKind, Sitting
+from tournaments.pairings.generators.movements.howell_lines import BEST
 from tournaments.pairings.generators.movements.lines import balanced
 
 STARTERS_TRIED = 24
@@ -32,9 +33,9 @@ class _Lines:
 def howell(tables: int, *, rounds: int | None = None) -> Movement:
     """A movement for 2·tables entries; `rounds` curtails it. One table plays one round."""
     cycle = 2 * tables - 1
-    best = min(_candidates(tables), key=lambda lines: lines.spread)
+    starter, mask = BEST.get(tables) or searched(tables)
     played = min(rounds or cycle, cycle)
-    sittings = tuple(each for number in range(played) for each in _round(best, number, cycle))
+    sittings = tuple(each for number in range(played) for each in _round(starter, mask, number, cycle))
     in_a_round = Counter(each.set for each in sittings if each.round == 0)
     needed = max(in_a_round.values())
     return Movement(
@@ -64,11 +65,17 @@ def without_last(movement: Movement) -> Movement:
     )
 
 
-def _round(lines: _Lines, number: int, cycle: int) -> Iterator[Sitting]:
+def searched(tables: int) -> tuple[Starter, int]:
+    """Search a starter and the mask of its lines, the most even of the first starters found."""
+    best = min(_candidates(tables), key=lambda lines: lines.spread)
+    return best.starter, best.mask
+
+
+def _round(starter: Starter, mask: int, number: int, cycle: int) -> Iterator[Sitting]:
     yield Sitting(round=number, table=0, ns=cycle, ew=number, set=number)
-    for index, (first, second) in enumerate(lines.starter):
+    for index, (first, second) in enumerate(starter):
         pair = ((first + number) % cycle, (second + number) % cycle)
-        ns, ew = pair[::-1] if lines.mask >> index & 1 else pair
+        ns, ew = pair[::-1] if mask >> index & 1 else pair
         yield Sitting(round=number, table=index + 1, ns=ns, ew=ew, set=(first + second + number) % cycle)
 
 

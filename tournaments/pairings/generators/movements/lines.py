@@ -7,63 +7,60 @@ every exchange that helps. Deterministic: the same movement gives the same lines
 from dataclasses import replace
 
 from tournaments.pairings.generators.movements.facts import Movement, Sitting
-from tournaments.pairings.generators.movements.quality import Couple, comparisons, couple_of
+from tournaments.pairings.generators.movements.quality import comparisons
 
 
 def balanced(movement: Movement) -> Movement:
     """The same movement with lines exchanged where that raises the quality factor."""
-    climb = _Climb(movement.sittings)
+    climb = _Climb(movement)
     while climb.sweep():
         pass
     return replace(movement, sittings=tuple(climb.sittings))
 
 
 class _Climb:
-    """The sum S and the sum of squares SS of all comparisons, kept up to date through exchanges."""
+    """All comparisons, kept up to date through exchanges.
 
-    def __init__(self, sittings: tuple[Sitting, ...]) -> None:
-        self.sittings = list(sittings)
-        self.weights = comparisons(sittings)
-        self.total = sum(self.weights.values())
-        self.squares = sum(value * value for value in self.weights.values())
-        self.partners: dict[int, list[int]] = {}
-        for index, sitting in enumerate(sittings):
-            self.partners.setdefault(sitting.set, []).append(index)
+    Every other table of a set has one entry in each line, so that an exchange takes from some couples what it gives to
+    others: their sum S stays, and Qf rises when the sum of their squares falls. Without a sum there is nothing to gain.
+    """
+
+    def __init__(self, movement: Movement) -> None:
+        self.sittings = list(movement.sittings)
+        weights = comparisons(self.sittings)
+        self.has_sum = sum(weights.values()) != 0
+        self.rows = [[0] * movement.entries for _ in range(movement.entries)]
+        for (one, other), weight in weights.items():
+            self.rows[one][other] = self.rows[other][one] = weight
+        self.lines: dict[int, dict[int, int]] = {}  # by set and entry: 1 for NS, −1 for EW
+        for sitting in self.sittings:
+            self.lines.setdefault(sitting.set, {}).update({sitting.ns: 1, sitting.ew: -1})
 
     def sweep(self) -> bool:
         """Go through all tables and exchange wherever it helps; tell whether it did anywhere."""
-        return sum(self._improved(index) for index in range(len(self.sittings))) > 0
+        return self.has_sum and sum(self._improved(index) for index in range(len(self.sittings))) > 0
 
     def _improved(self, index: int) -> bool:
-        """Exchange if that makes S²/SS larger, compared without division."""
-        changes = self._changes(index)
-        total, squares = self._after(changes)
-        if total * total * self.squares <= self.total * self.total * squares:
+        """Exchange if that makes the sum of squares smaller."""
+        sitting = self.sittings[index]
+        if self._turn(sitting) <= 0:
             return False
-        self.total, self.squares = total, squares
-        for couple, change in changes.items():
-            self.weights[couple] += change
-        self.sittings[index] = self.sittings[index].switched()
+        lines, ns, ew = self.lines[sitting.set], self.rows[sitting.ns], self.rows[sitting.ew]
+        for entry, line in lines.items():
+            if entry not in sitting.entries:
+                ns[entry] -= 2 * line
+                ew[entry] += 2 * line
+                self.rows[entry][sitting.ns], self.rows[entry][sitting.ew] = ns[entry], ew[entry]
+        self.sittings[index] = sitting.switched()
+        lines[sitting.ns], lines[sitting.ew] = -1, 1
         return True
 
-    def _changes(self, index: int) -> dict[Couple, int]:
-        """What an exchange adds to each couple: every comparison with the set's other plays turns round."""
-        sitting = self.sittings[index]
-        changes: dict[Couple, int] = {}
-        for at in self.partners[sitting.set]:
-            if at == index:
-                continue
-            other = self.sittings[at]
-            for mine, line in ((sitting.ns, 1), (sitting.ew, -1)):
-                for theirs, their_line in ((other.ns, 1), (other.ew, -1)):
-                    couple = couple_of(mine, theirs)
-                    changes[couple] = changes.get(couple, 0) - 2 * line * their_line
-        return changes
+    def _turn(self, sitting: Sitting) -> int:
+        """Give a quarter of what an exchange takes from the sum of squares.
 
-    def _after(self, changes: dict[Couple, int]) -> tuple[int, int]:
-        total, squares = self.total, self.squares
-        for couple, change in changes.items():
-            value = self.weights[couple]
-            total += change
-            squares += (value + change) ** 2 - value * value
-        return total, squares
+        NS changes by −2 and EW by +2 against each other entry of the same line as NS, and the other way round against
+        the opposite line: Σ 4·line·(ns − ew) − 8 over the others. Both entries themselves stand in the sum, too.
+        """
+        lines, ns, ew = self.lines[sitting.set], self.rows[sitting.ns], self.rows[sitting.ew]
+        against = sum(line * (ns[entry] - ew[entry]) for entry, line in lines.items()) + 2 * ns[sitting.ew]
+        return against - 2 * (len(lines) - 2)

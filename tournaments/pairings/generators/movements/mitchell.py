@@ -7,10 +7,11 @@ half the rounds, or a bye-stand lies in the middle and the first and the last ta
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
-from itertools import combinations
+from fractions import Fraction
+from itertools import chain, combinations
 
 from tournaments.pairings.generators.movements.facts import Movement, MovementKind, Sitting
-from tournaments.pairings.generators.movements.quality import quality_factor
+from tournaments.pairings.generators.movements.quality import Columns
 
 SWITCH_ONE_UP_TO = 11  # rounds in which a single exchanged round balances best
 SWITCH_TWO_UP_TO = 18
@@ -58,7 +59,12 @@ def one_winner(movement: Movement) -> Movement:
     """The same movement ranked as one field, with lines exchanged in the rounds that balance it best."""
     count = 1 if movement.rounds <= SWITCH_ONE_UP_TO else 2
     single = replace(movement, winners=1)
-    return max((switched(single, rounds) for rounds in _choices(movement.rounds, count)), key=quality_factor)
+    columns, rounds = Columns.of(movement.sittings), movement.by_round()
+
+    def factor(chosen: Iterable[int]) -> Fraction:
+        return columns.switched(chain.from_iterable(rounds[each] for each in chosen)).factor(range(movement.entries))
+
+    return switched(single, max(_choices(movement.rounds, count), key=factor))
 
 
 def switched(movement: Movement, rounds: Iterable[int]) -> Movement:

@@ -21,6 +21,7 @@ SHORTEST_SHARE = 2  # a plan must fill at least one part in so many of the time
 FEWEST_TABLES = 2  # of a Mitchell
 HOWELL_UP_TO = 10  # tables; above, a Howell has more rounds than an evening
 BAROMETER_UP_TO = 16  # above, too few of so many meet each other to be ranked as one field
+ROVER_UP_TO = 20  # tables; above, none is found in so few steps
 ONE_WINNER_UP_TO = 16  # above, exchanged lines cannot make up for how few were met
 
 
@@ -79,7 +80,7 @@ def _mitchells(evening: Evening, tables: int, *, odd: bool) -> Iterator[Movement
             if tables <= ONE_WINNER_UP_TO:
                 single = one_winner(two_lines)
                 yield without_last(single) if odd else single
-    if odd and tables > FEWEST_TABLES and (roving := with_rover(mitchell(tables - 1))):
+    if odd and FEWEST_TABLES < tables <= ROVER_UP_TO + 1 and (roving := with_rover(mitchell(tables - 1))):
         yield roving
 
 

@@ -5,7 +5,7 @@ less one), +1 in the same line at different tables, −1 in opposite lines; Qf =
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -46,45 +46,69 @@ def report(movement: Movement, *, boards_per_set: int) -> Quality:
 
 def quality_factor(movement: Movement) -> Fraction:
     """Qf of the whole field, or the lower of both lines' where they are ranked apart."""
-    weights = comparisons(movement.sittings)
+    columns = Columns.of(movement.sittings)
     if movement.winners == 1:
-        return factor_of(weights, range(movement.entries))
+        return columns.factor(range(movement.entries))
     lines = {side: {sitting.entries[side] for sitting in movement.sittings} for side in (0, 1)}
-    return min(factor_of(weights, line) for line in lines.values())
-
-
-def factor_of(weights: Mapping[Couple, int], ranked: Iterable[int]) -> Fraction:
-    """Qf over all couples of the entries that are ranked together; 100 where there is nothing to balance."""
-    values = [weights.get(couple, 0) for couple in combinations(sorted(ranked), 2)]
-    squares = sum(value * value for value in values)
-    if not values:
-        return Fraction(100)
-    return Fraction(100 * sum(values) ** 2, len(values) * squares) if squares else Fraction(0)
+    return min(columns.factor(line) for line in lines.values())
 
 
 def comparisons(sittings: Iterable[Sitting]) -> Counter[Couple]:
-    """How much each couple is compared, over all sets."""
-    plays: dict[int, list[Sitting]] = {}
-    for sitting in sittings:
-        plays.setdefault(sitting.set, []).append(sitting)
-    weights: Counter[Couple] = Counter()
-    for same in plays.values():
-        for sitting in same:
-            weights[couple_of(*sitting.entries)] += len(same) - 1
-        for one, other in combinations(same, 2):
-            for couple, worth in between(one, other):
-                weights[couple] += worth
-    return weights
+    """How much each couple is compared, over all sets; couples that are not compared are left out."""
+    columns = Columns.of(sittings)
+    return Counter({couple: weight for couple, weight in columns.weights(columns.plays) if weight})
 
 
-def between(one: Sitting, other: Sitting) -> tuple[tuple[Couple, int], ...]:
-    """The four couples that two plays of one set compare: the same line helps, the opposite one hurts."""
-    return (
-        (couple_of(one.ns, other.ns), 1),
-        (couple_of(one.ew, other.ew), 1),
-        (couple_of(one.ns, other.ew), -1),
-        (couple_of(one.ew, other.ns), -1),
-    )
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What each entry plays, as a bit for each set, and in which of these it sits EW; no entry plays a set twice.
+
+    Over the sets that both play, a couple has +1 where their lines agree and −1 where they differ, which two bit
+    counts tell at once. `met` holds what its own meetings have besides: h = plays − 1 instead of −1.
+    """
+
+    plays: Mapping[int, int]
+    ew: Mapping[int, int]
+    met: Mapping[Couple, int]
+
+    @classmethod
+    def of(cls, sittings: Iterable[Sitting]) -> "Columns":
+        """Read the columns of a movement."""
+        given = tuple(sittings)
+        times = Counter(sitting.set for sitting in given)
+        plays: Counter[int] = Counter()
+        ew: Counter[int] = Counter()
+        met: Counter[Couple] = Counter()
+        for sitting in given:
+            for entry in sitting.entries:
+                plays[entry] |= 1 << sitting.set
+            ew[sitting.ew] |= 1 << sitting.set
+            met[couple_of(*sitting.entries)] += times[sitting.set]
+        return cls(plays, ew, met)
+
+    def weights(self, entries: Iterable[int]) -> Iterator[tuple[Couple, int]]:
+        """Give how much each couple of these entries is compared."""
+        known = [(entry, self.plays.get(entry, 0), self.ew.get(entry, 0)) for entry in sorted(entries)]
+        for (one, plays, ew), (other, others, their_ew) in combinations(known, 2):
+            both = plays & others
+            apart = both & (ew ^ their_ew)
+            yield (one, other), both.bit_count() - 2 * apart.bit_count() + self.met.get((one, other), 0)
+
+    def factor(self, ranked: Iterable[int]) -> Fraction:
+        """Qf over all couples of the entries that are ranked together; 100 where there is nothing to balance."""
+        values = [weight for _couple, weight in self.weights(ranked)]
+        squares = sum([value * value for value in values])
+        if not values:
+            return Fraction(100)
+        return Fraction(100 * sum(values) ** 2, len(values) * squares) if squares else Fraction(0)
+
+    def switched(self, sittings: Iterable[Sitting]) -> "Columns":
+        """The columns after an exchange of lines at these tables."""
+        ew = dict(self.ew)
+        for sitting in sittings:
+            for entry in sitting.entries:
+                ew[entry] = ew.get(entry, 0) ^ 1 << sitting.set
+        return Columns(self.plays, ew, self.met)
 
 
 def couple_of(one: int, other: int) -> Couple:

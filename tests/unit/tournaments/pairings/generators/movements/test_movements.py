@@ -7,7 +7,8 @@ import pytest
 
 from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.generators.movements.facts import Movement, MovementKind, Sitting
-from tournaments.pairings.generators.movements.howell import howell, starters, three_quarter, without_last
+from tournaments.pairings.generators.movements.howell import howell, searched, starters, three_quarter, without_last
+from tournaments.pairings.generators.movements.howell_lines import BEST
 from tournaments.pairings.generators.movements.lines import balanced
 from tournaments.pairings.generators.movements.mitchell import EvenTables, mitchell, one_winner, switched
 from tournaments.pairings.generators.movements.quality import comparisons, quality_factor, report
@@ -69,6 +70,10 @@ class TestHowell:
     )
     def test_compares_as_evenly_as_is_possible(self, tables: int, least: int | Fraction) -> None:
         assert quality_factor(howell(tables)) >= least
+
+    @pytest.mark.parametrize("tables", sorted(BEST))
+    def test_is_what_a_search_finds(self, tables: int) -> None:
+        assert searched(tables) == BEST[tables]
 
     @pytest.mark.parametrize("tables", [2, 3, 5])
     def test_shares_boards_where_no_strong_starter_exists(self, tables: int) -> None:

@@ -1,9 +1,13 @@
 """The picker speaks of tables, rounds, boards and hours."""
 
+from cProfile import Profile
+
 import pytest
 
 from tournaments.pairings.generators.movements.picker import Evening, plans
 from tournaments.pairings.generators.movements.validate import faults
+
+MOST_CALLS = 1_300_000
 
 
 class TestPlans:
@@ -22,6 +26,13 @@ class TestPlans:
         single = [plan.quality.qf for plan in found if plan.movement.winners == 1]
         assert single == sorted(single, reverse=True)
         assert found[0].movement.winners == 1
+
+    @pytest.mark.parametrize("entries", [20, 28, 31, 32, 61])
+    def test_are_found_within_what_a_page_may_take(self, entries: int) -> None:
+        """Counted in calls, which no other program on the machine can slow down; a million take about 0.2 s."""
+        with Profile() as profile:
+            assert plans(Evening(entries=entries, minutes=180))
+        assert sum(entry.callcount for entry in profile.getstats()) < MOST_CALLS
 
     def test_are_none_where_nobody_could_compare(self) -> None:
         assert plans(Evening(entries=3, minutes=180)) == ()
