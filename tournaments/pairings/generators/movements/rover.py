@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.pairings.generators.movements.facts import Movement, MovementKind, Sitting
 
-STEPS_PER_SEARCH = 10_000  # where there is a way, fewer find it, but for 19 tables
-    10_000  # where there is a way, fewer find it (but for 19 tables); all of them take a fiftieth of a second
-)
+# Where there is a way, fewer find it, but for 19 tables; all of them take a fiftieth of a second.
+STEPS_PER_SEARCH = 10_000
 Rounds = Mapping[int, tuple[Sitting, ...]]
 
 
