@@ -5,13 +5,13 @@ The questions and their answers are described in docs/rules/judge.md. A line tha
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from engine.bidding import legal_bids
-from engine.cards import Hand, print_card, print_cards
+from engine.bidding import Bid, legal_bids
+from engine.cards import Card, Hand, print_card, print_cards
 from engine.cli.query import COMMON, MissingKey, NotJson, Query, TooManyCards, UnknownKey, UnknownOp, WrongValue
 from engine.cli.sentences import sentence
 from engine.errors import DomainError
@@ -23,7 +23,7 @@ from engine.play.shape import decompose, lead_of
 from engine.play.throw import judge_throw
 from engine.play.trick import trick_winner, winning_component
 from engine.ruleset import FailedThrow
-from engine.seats import PLAYING_ORDER
+from engine.seats import PLAYING_ORDER, Seat
 
 Answer = dict[str, Any]
 DEEPEST = 16
@@ -60,9 +60,17 @@ def _asked(line: bytes) -> tuple[Query, "Op"]:
     return Query(values), op
 
 
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """This will make an object of keys and values; JSON would let the last of equal keys win in silence."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise NotJson(reason="repeated_key")
+    return values
+
+
 def _values(line: bytes) -> dict[str, Any]:
     try:
-        values = json.loads(line.decode("utf-8-sig"))
+        values = json.loads(line.decode("utf-8-sig"), object_pairs_hook=_each_once)
     except UnicodeDecodeError as error:
         raise NotJson(reason="not_utf8") from error
     except (ValueError, RecursionError) as error:
@@ -123,12 +131,19 @@ def _shape(query: Query) -> Answer:
 
 def _bids(query: Query) -> Answer:
     hand, seat, level = query.cards("hand"), query.seat("seat"), query.level("level")
-    standing = query.bid("standing", level)
-    shown = () if standing is None or standing.seat is seat else standing.cards
-    query.within_decks("hand", hand, shown)
-    query.within_decks("standing", () if standing is None else standing.cards)
-    bids = legal_bids(Hand(hand), seat=seat, level=level, standing=standing, rules=query.rules)
+    history = query.history("history", level) if "history" in query.values else query.standing("standing", level)
+    query.within_decks("hand", hand, *_shown_by_others(history, seat))
+    bids = legal_bids(Hand(hand), seat=seat, level=level, history=history, rules=query.rules)
     return {"bids": [print_cards(bid.cards) for bid in bids]}
+
+
+def _shown_by_others(history: Sequence[Bid], seat: Seat) -> Iterable[tuple[Card, ...]]:
+    """This will give what the other hands have shown; who bids a face again shows the earlier cards once more."""
+    shown: dict[tuple[Seat, Card], tuple[Card, ...]] = {}
+    for bid in history:
+        if bid.seat is not seat:
+            shown[bid.seat, bid.face] = max(bid.cards, shown.get((bid.seat, bid.face), ()), key=len)
+    return shown.values()
 
 
 def _kitty(query: Query) -> Answer:
@@ -186,7 +201,7 @@ OPS: Mapping[str, Op] = MappingProxyType(
         "throw": Op(_throw, ("trump", "lead", "others")),
         "winner": Op(_winner, ("trump", "plays")),
         "shape": Op(_shape, ("trump", "cards")),
-        "bids": Op(_bids, ("level", "seat", "hand", "standing")),
+        "bids": Op(_bids, ("level", "seat", "hand", "standing", "history")),
         "kitty": Op(_kitty, _LAST_TRICK),
         "outcome": Op(_outcome, (*_LAST_TRICK, "trick_points", "penalty")),
     }

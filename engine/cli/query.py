@@ -165,16 +165,29 @@ class Query:
         """This will read a seat."""
         return read_seat(key, self.need(key))
 
-    def bid(self, key: str, level: Rank) -> Bid | None:
-        """This will read a bid at this level; null, or nothing, is none."""
+    def standing(self, key: str, level: Rank) -> tuple[Bid, ...]:
+        """This will read the bid that stands, which is all that is known of the bids; null, or nothing, is none."""
         value = self.values.get(key)
-        bid = None if value is None else read_bid(key, value)
-        if bid and not bid.no_trump and bid.face.rank is not level:
+        return () if value is None else (self._bid(key, value, level),)
+
+    def history(self, key: str, level: Rank) -> tuple[Bid, ...]:
+        """This will read all bids in their order; the last one stands."""
+        values = self.need(key)
+        if not isinstance(values, list):
+            raise WrongValue(key=key, wanted="list_of_seat_and_cards")
+        if "standing" in self.values:
+            raise WrongValue(key="standing", wanted="left_out_beside_history")
+        return tuple(self._bid(key, value, level) for value in values)
+
+    def _bid(self, key: str, value: object, level: Rank) -> Bid:
+        bid = read_bid(key, value)
+        if not bid.no_trump and bid.face.rank is not level:
             raise WrongValue(key=key, wanted="level_cards_or_jokers")
-        if bid and bid.no_trump and not self.rules.no_trump_bid:
+        if bid.no_trump and not self.rules.no_trump_bid:
             raise WrongValue(key=key, wanted="level_cards_while_no_trump_bid_is_off")
-        if bid and bid.no_trump and len(bid.cards) == 1:
+        if bid.no_trump and len(bid.cards) == 1:
             raise WrongValue(key=key, wanted="two_jokers_or_more")
+        self.within_decks(key, bid.cards)
         return bid
 
     def within_decks(self, key: str, *groups: Sequence[Card]) -> None:

@@ -14,9 +14,11 @@ WORDS: Mapping[str, str] = MappingProxyType(
     {
         "cards": "cards in one text, like H4 H4 LJ",
         "level": "a level: 2 to 10, J, Q, K or A",
+        "list_of_seat_and_cards": "a list of objects with seat and cards, in the order of the bids",
         "not_an_object": "it is a list or a single value",
         "not_json": "it is not JSON",
         "not_utf8": "it is not UTF-8",
+        "repeated_key": "a key stands in it twice",
         "seat": "N, W, S or E",
         "seat_and_cards": "an object with seat and cards",
     }

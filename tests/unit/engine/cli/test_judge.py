@@ -95,6 +95,23 @@ class TestBids:
         told = ask("bids", level="2", seat="N", hand="S22 BJ BJ", standing=standing, options={"no_trump_bid": True})
         assert told == {"bids": ["BJ BJ"]}
 
+    def test_know_a_reinforced_pair_by_the_history(self) -> None:
+        clubs = [{"seat": "W", "cards": "C10"}, {"seat": "W", "cards": "C10 C10"}]
+        question = {"level": "10", "seat": "N", "hand": "H10 H10", "options": {"bid_order": "suit_ranked"}}
+        assert ask("bids", standing=clubs[-1], **question) == {"bids": ["H10 H10"]}
+        assert ask("bids", history=clubs, **question) == {"bids": []}
+
+    def test_know_by_the_history_that_the_one_change_was_made(self) -> None:
+        history = [{"seat": "W", "cards": "S10"}, {"seat": "E", "cards": "H10 H10"}]
+        question = {"level": "10", "seat": "N", "hand": "D10 D10 D10", "decks": 3, "options": {"one_change": True}}
+        assert ask("bids", standing=history[-1], **question) == {"bids": ["D10 D10 D10"]}
+        assert ask("bids", history=history, **question) == {"bids": []}
+
+    def test_count_what_another_seat_has_shown_once(self) -> None:
+        history = [{"seat": "W", "cards": "S10"}, {"seat": "W", "cards": "S10 S10"}]
+        assert refused("bids", level="10", seat="N", hand="S10", history=history) == "judge.too_many_cards"
+        assert ask("bids", decks=3, level="10", seat="N", hand="S10", history=history) == {"bids": []}
+
     def test_take_a_level_as_number_too(self) -> None:
         assert ask("bids", level=2, seat="N", hand="S2", standing=None) == {"bids": ["S2"]}
 
@@ -142,6 +159,8 @@ class TestBadInput:
         ("line", "code"),
         [
             (b"{", "judge.not_json"),
+            (b'{"op":"shape","trump":"S10","cards":"H4","cards":"H5"}', "judge.not_json"),
+            (b'{"op":"shape","trump":"S10","cards":"H4","options":{"decks":2,"decks":3}}', "judge.not_json"),
             (b"[]", "judge.not_json"),
             (b"\xff", "judge.not_json"),
             (b"[" * 100_000, "judge.not_json"),
@@ -229,6 +248,9 @@ class TestBadInput:
                 {"level": "2", "seat": "N", "hand": "S22", "standing": {"seat": "N", "cards": "S222"}},
                 "judge.too_many_cards",
             ),
+            ("bids", {"level": "2", "seat": "N", "hand": "", "history": None}, "judge.wrong_value"),
+            ("bids", {"level": "2", "seat": "N", "hand": "", "history": ["S2"]}, "judge.wrong_value"),
+            ("bids", {"level": "2", "seat": "N", "hand": "", "history": [], "standing": None}, "judge.wrong_value"),
             ("kitty", {"kitty": "H5", "attackers_won": "no"}, "judge.wrong_value"),
             ("kitty", {"kitty": "H23456789J", "attackers_won": False}, "judge.too_many_cards"),
             ("outcome", {"kitty": "", "attackers_won": False, "trick_points": "5"}, "judge.wrong_value"),

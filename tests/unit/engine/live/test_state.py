@@ -19,5 +19,5 @@ class TestChanged:
             changed(START, version=2).version = 3  # type: ignore[misc]
 
     def test_knows_no_other_names(self) -> None:
-        with pytest.raises(KeyError):
+        with pytest.raises(TypeError, match="colour"):
             changed(START, colour="red")
