@@ -31,6 +31,14 @@ class ScheduleBroken(ScoringError):
 
 
 @dataclass(eq=False, kw_only=True)
+class BandUnreadable(ScoringError):
+    """A band of a level table that is written in a line cannot be read; `number` counts from 1."""
+
+    code: ClassVar[str] = "levels.band_unreadable"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
 class LevelRulesContradictory(ScoringError):
     """An option of the level rules cannot hold; `reason` is a stable word for why."""
 

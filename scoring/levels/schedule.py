@@ -1,10 +1,10 @@
-"""From the attackers' points (闲家得分) to levels (升级): a table that refuses gaps and overlaps.
+"""From the attackers' points (闲家得分) to levels (升级): a table that refuses gaps, overlaps and turns for the worse.
 
 Rule: rules §11; for n decks the step is s = 20n points, and the attackers take over at 2s (上台).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
@@ -12,6 +12,7 @@ from scoring.errors import ScheduleBroken
 from scoring.reasons import Reason, reason
 
 POINTS_PER_STEP_AND_DECK = 20
+MOST_BANDS = 10
 
 
 class Gainer(StrEnum):
@@ -66,9 +67,11 @@ class Yield:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """All bands from 0 points upwards, in order.
+    """All bands from 0 points upwards, in order: the banker side's, then the attackers'. More points never gain less.
 
-    :raises ScheduleBroken: if they leave a gap, overlap or end.
+    Only the last band goes on by steps (`every`), up to a `cap`, which an event chooses apart from its table.
+
+    :raises ScheduleBroken: if they leave a gap, overlap or end, or if the attackers lose by taking more.
     """
 
     bands: tuple[Band, ...]
@@ -82,6 +85,21 @@ class Schedule:
         counted = max(points, 0)
         band = next(band for band in self.bands if band.holds(counted))
         return Yield(gainer=band.gainer, levels=band.yields(counted), band=band)
+
+    @property
+    def take_over(self) -> int:
+        """Give the least points at which the attackers take over."""
+        return next(band.low for band in self.bands if band.gainer is Gainer.ATTACKERS)
+
+    @property
+    def cap(self) -> int | None:
+        """Give the most levels that attackers go up in a deal; None for no cap."""
+        return self.bands[-1].cap
+
+    def capped(self, cap: int | None) -> "Schedule":
+        """Give the same table with another cap."""
+        *below, top = self.bands
+        return replace(self, bands=(*below, replace(top, cap=cap)))
 
     def explain(self) -> tuple[Reason, ...]:
         """Tell the whole table, a line for each band."""
@@ -110,12 +128,17 @@ def _faults(bands: tuple[Band, ...]) -> Iterator[tuple[str, int]]:
         return
     if bands[0].low != 0:
         yield "gap", 0
+    for band in bands:
+        yield from _odd(band, is_last=band is bands[-1])
     for below, above in pairwise(bands):
         yield from _seam(below, above)
     if bands[-1].high is not None:
         yield "ends", bands[-1].high + 1
-    for band in bands:
-        yield from _odd(band)
+    if len(bands) > MOST_BANDS:
+        yield "too_many", bands[MOST_BANDS].low
+    for below, above in pairwise(bands):
+        yield from _turn(below, above)
+    yield from _one_sided(bands)
 
 
 def _seam(below: Band, above: Band) -> Iterator[tuple[str, int]]:
@@ -127,21 +150,47 @@ def _seam(below: Band, above: Band) -> Iterator[tuple[str, int]]:
         yield "falls_back", above.low
 
 
-def _odd(band: Band) -> Iterator[tuple[str, int]]:
+def _odd(band: Band, *, is_last: bool) -> Iterator[tuple[str, int]]:
     if band.high is not None and band.high < band.low:
         yield "reversed", band.low
+    if band.cap is not None and not is_last:
+        yield "cap", band.low
     if band.levels < 0 or (band.cap is not None and band.cap < band.levels):
         yield "levels", band.low
-    if band.every is not None and band.every < 1:
+    if band.every is not None and (band.every < 1 or not is_last):
         yield "every", band.low
+
+
+def _turn(below: Band, above: Band) -> Iterator[tuple[str, int]]:
+    """Find where more points would leave the attackers worse off."""
+    if below.gainer is above.gainer:
+        rises = above.levels >= below.levels
+        if above.levels != below.levels and rises is (above.gainer is Gainer.BANKER):
+            yield "worse", above.low
+
+
+def _one_sided(bands: tuple[Band, ...]) -> Iterator[tuple[str, int]]:
+    if bands[0].gainer is Gainer.ATTACKERS:
+        yield "no_banker", 0
+    if bands[-1].gainer is Gainer.BANKER:
+        yield "no_take_over", bands[-1].low
 
 
 def _line(band: Band) -> Reason:
     return reason(
-        f"schedule.{band.gainer.value}" + (".every" if band.every else ".only" if band.low == band.high else ""),
+        f"schedule.{band.gainer.value}{_manner(band)}",
         low=band.low,
         high=band.high,
         levels=band.levels,
         every=band.every,
         cap=band.cap,
     )
+
+
+def _manner(band: Band) -> str:
+    """Give the word of the code that says how a band goes on."""
+    if band.every:
+        return ".every" if band.cap is None else ".capped"
+    if band.low == band.high:
+        return ".only"
+    return ".on" if band.high is None else ""

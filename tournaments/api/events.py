@@ -3,14 +3,18 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scoring.formats import EventFormat, from_json
+from scoring.levels import Gainer, Hook, IfStayed, IfTaken, ladder
+from scoring.levels.tables import name_of
 from tournaments.api.answers import VISITOR, PublicView, paged
 from tournaments.api.fields import ErrorSerializer, PageParameters, page_of
 from tournaments.events.models import Event, EventStatus
+from tournaments.events.options.levels import OWN_TABLE
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.shared.errors import Missing
@@ -77,14 +81,54 @@ class PublicationSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(allow_blank=True)
 
 
+class BandSerializer(serializers.Serializer[Any]):
+    """A band of the level table: what the attackers' points from `low` to `high` are worth to a side.
+
+    With `every`, each further so many points above `low` give one level more, at most `cap` in all.
+    """
+
+    low = serializers.IntegerField()
+    high = serializers.IntegerField(allow_null=True)
+    gainer = serializers.ChoiceField(choices=[side.value for side in Gainer])
+    levels = serializers.IntegerField()
+    every = serializers.IntegerField(allow_null=True)
+    cap = serializers.IntegerField(allow_null=True)
+
+
+class LevelsSerializer(serializers.Serializer[Any]):
+    """What points are worth, which levels must be played, and who banks next; `table` is `own` or a name."""
+
+    decks = serializers.IntegerField(source="ruleset.decks")
+    table = serializers.SerializerMethodField()
+    bands = BandSerializer(many=True, source="levels.schedule.bands")
+    must_play = serializers.SerializerMethodField()
+    hook = serializers.ChoiceField(choices=[hook.value for hook in Hook], source="levels.hook")
+    if_stayed = serializers.ChoiceField(choices=[who.value for who in IfStayed], source="levels.if_stayed")
+    if_taken = serializers.ChoiceField(choices=[who.value for who in IfTaken], source="levels.if_taken")
+
+    def get_table(self, played: EventFormat) -> str:
+        """Name the table, if it has a name."""
+        return name_of(played.levels.schedule, played.ruleset.decks) or OWN_TABLE
+
+    def get_must_play(self, played: EventFormat) -> list[str]:
+        """Name the levels that must be played."""
+        return [ladder.name(level) for level in played.levels.must_play]
+
+
 class EventSerializer(EventLineSerializer):
     """An event with its stages."""
 
     about = serializers.CharField(allow_blank=True)
     time_zone = serializers.CharField()
     preset = serializers.CharField()
+    levels = serializers.SerializerMethodField()
     publication = PublicationSerializer(source="shown", allow_null=True)
     stages = StageSerializer(many=True)
+
+    @extend_schema_field(LevelsSerializer)
+    def get_levels(self, frame: EventFrame) -> Any:
+        """Tell the level rules that were agreed."""
+        return LevelsSerializer(from_json(frame.format)).data
 
 
 class EntrySerializer(serializers.Serializer[Any]):

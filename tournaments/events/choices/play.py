@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.boards import BoardScorer
@@ -11,10 +12,13 @@ from scoring.formats.boards import MOST_BOARDS
 from scoring.levels import Hook, IfStayed, IfTaken, PointKind, ladder
 from scoring.matches import LevelTie
 from tournaments.events.choices.draw import Words, choice
-from tournaments.events.options.play import CONTINUOUS, IN_TURN, NO_CAP, WON_OR_LOST
+from tournaments.events.choices.table import TableChoices
+from tournaments.events.options.levels import NO_CAP
+from tournaments.events.options.play import CONTINUOUS, IN_TURN, WON_OR_LOST
 
 MOST_STAKE = 10_000
 MOST_BLITZ = 100
+MOST_CAP = 12  # from 2 to A
 
 LEVEL_TIE_WORDS: Words = {
     LevelTie.DRAW: _("a draw"),
@@ -26,7 +30,10 @@ LEVEL_TIE_WORDS: Words = {
 }
 MUST_PLAY_WORDS: Words = {"A": "A", "2-A": "2, A", "J-A": "J, A", "5-10-K-A": "5, 10, K, A"}
 HOOK_WORDS: Words = {Hook.OFF: _("no card"), Hook.JACK: _("a jack (J hook)"), Hook.QUEEN: _("a queen (Q hook)")}
-CAP_WORDS: Words = {NO_CAP: _("as many as their points are worth"), 3: _("at most 3")}
+CAP_WORDS: Words = {
+    NO_CAP: _("as many as their points are worth"),
+    **{most: format_lazy(_("at most {most}"), most=most) for most in range(1, MOST_CAP + 1)},
+}
 IF_STAYED_WORDS: Words = {IfStayed.PARTNER: _("the banker's partner"), IfStayed.SAME_SEAT: _("the same player")}
 IF_TAKEN_WORDS: Words = {
     IfTaken.NEXT_SEAT: _("the player after the banker"),
@@ -70,7 +77,7 @@ RANKING_WORDS: Words = {
 }
 
 
-class PlayChoices(forms.Form):
+class PlayChoices(TableChoices):
     """What a director may choose of levels and bank."""
 
     level_tie = choice(_("Equal levels at the end"), LEVEL_TIE_WORDS, LevelTie)

@@ -20,6 +20,7 @@ from tournaments.events.operations.entries import move_up
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.stages import make_groups
 from tournaments.events.options import FormatOptions, with_options
+from tournaments.events.options.levels import levels_of
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -256,6 +257,7 @@ def snapshot(event: Event) -> dict[str, Any]:
         "starts_at": event.starts_at.isoformat(),
         "venue": event.venue,
         "preset": event.preset,
+        "levels": _levels(formats.from_json(event.format)),
         "stages": event.format["stages"],
         "status": str(event.status),
         "entry_policy": str(event.entry_policy),
@@ -264,6 +266,11 @@ def snapshot(event: Event) -> dict[str, Any]:
         "table_entry": str(event.table_entry),
         "one_phone": event.one_phone,
     }
+
+
+def _levels(played: formats.EventFormat) -> dict[str, Any]:
+    """Write the level rules as the choices of them do, one value each."""
+    return {key: str(value) for key, value in levels_of(played).items()}
 
 
 def _author(actor: Actor) -> Any:

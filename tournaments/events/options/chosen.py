@@ -22,7 +22,8 @@ from scoring.formats import (
 from scoring.formats.pairing import acceleration_of, start_groups
 from scoring.levels import Hook, IfStayed, IfTaken, PointKind
 from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
-from tournaments.events.options.play import play_of, rules_of, with_play, with_rules
+from tournaments.events.options.levels import levels_of, with_levels
+from tournaments.events.options.play import play_of, with_play
 
 USUAL_DEALS = 6
 USUAL_MINUTES = 50
@@ -34,7 +35,8 @@ class FormatOptions:
     """What a director may change of a preset; `None` leaves the preset's value. Minutes are per match.
 
     `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
-    `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn.
+    `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn. `level_table` is
+    a name, or `own`: then `bands` holds the table, as `scoring.levels.tables` writes it.
     `stake` is in room points, `blitz` the margin that gives everything, for the root of the boards: in what a
     board counts, at matchpoints in percentage points; `None` is what suits the scorer.
     """
@@ -56,6 +58,9 @@ class FormatOptions:
     best_of: int | None = None
     best_of_last: int | None = None
     level_tie: LevelTie | None = None
+    decks: int | None = None
+    level_table: str | None = None
+    bands: str | None = None
     must_play: str | None = None
     hook: Hook | None = None
     attacker_cap: int | None = None
@@ -81,12 +86,13 @@ def with_options(base: EventFormat, options: FormatOptions | None) -> EventForma
     it does: a knock-out that a preset plays to A is not shortened by choosing ten deals.
 
     :raises FormatContradictory: when the choices do not go together.
+    :raises ScheduleBroken: when the level table is none.
     """
     if options is None:
         return base
     chosen = vars(options)
     stages = tuple(with_play(stage, chosen) for stage in _stages(base.stages, options))
-    return replace(base, stages=stages, levels=with_rules(base.levels, chosen))
+    return replace(with_levels(base, chosen), stages=stages)
 
 
 def options_of(played: EventFormat) -> FormatOptions:
@@ -101,7 +107,7 @@ def options_of(played: EventFormat) -> FormatOptions:
         clubmates=lead.pairing.clubmates,
         **_choices_of(played.stages),
         **play_of(lead),
-        **rules_of(played.levels),
+        **levels_of(played),
     )
 
 

@@ -1,4 +1,4 @@
-"""The choices of levels, bank and boards, laid over a format and read back out of it.
+"""The choices of ties, of signed points and of boards, laid over a stage and read back out of it.
 
 `options` are those of `FormatOptions` by name.
 """
@@ -13,28 +13,14 @@ from scoring.formats import BoardPlan, StageFormat, StageKind
 from scoring.formats.boards import EVERY_LEVEL
 from scoring.formats.stage import ADDING_UP
 from scoring.formats.victory import victory_for
-from scoring.levels import ROOM_POINTS, SIGNED_LEVELS_POINTS, LevelRules, PointKind, PointScheme, ladder
+from scoring.levels import ROOM_POINTS, SIGNED_LEVELS_POINTS, PointKind, PointScheme
 from scoring.matches import OUT_OF_TWENTY, POINTS_TABLES, LevelTie, PlayForm, VictoryScale
 
-NO_CAP = 0
 WON_OR_LOST = "2-1-0"  # as the worth of a match on boards, and the points table of that name
 CONTINUOUS = "continuous"
 IN_TURN = 0  # as a level of boards: 2…A in turn
-RULES = ("hook", "if_stayed", "if_taken")
 BOARDS = ("per_round", "scorer", "other_results", "ranking")
 SCHEMES: dict[PointKind, PointScheme] = {PointKind.SIGNED_LEVELS: SIGNED_LEVELS_POINTS, PointKind.ROOM: ROOM_POINTS}
-
-
-def with_rules(levels: LevelRules, options: Mapping[str, Any]) -> LevelRules:
-    """This will lay the choices over level rules; the cap goes to the last band of the level table."""
-    chosen: dict[str, Any] = {key: options[key] for key in RULES if options[key] is not None}
-    if options["must_play"]:
-        chosen["must_play"] = tuple(ladder.parse(level) for level in options["must_play"].split("-"))
-    if options["attacker_cap"] is not None:
-        *below, top = levels.schedule.bands
-        capped = replace(top, cap=options["attacker_cap"] or None)
-        chosen["schedule"] = replace(levels.schedule, bands=(*below, capped))
-    return replace(levels, **chosen)
 
 
 def with_play(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
@@ -53,15 +39,6 @@ def with_play(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
             scheme=SCHEMES[options["deal_points"]] if options["deal_points"] else play.scheme,
         )
     return replace(stage, play=play)
-
-
-def rules_of(levels: LevelRules) -> dict[str, Any]:
-    """This will read the choices back out of level rules."""
-    return {
-        **{key: getattr(levels, key) for key in RULES},
-        "must_play": "-".join(ladder.name(level) for level in levels.must_play),
-        "attacker_cap": levels.schedule.bands[-1].cap or NO_CAP,
-    }
 
 
 def play_of(stage: StageFormat) -> dict[str, Any]:

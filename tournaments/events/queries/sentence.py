@@ -1,7 +1,7 @@
 """What will be played, for the page that makes an event."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,16 +11,28 @@ from scoring.formats import EventFormat
 from tournaments.events.options import FormatOptions, options_of, with_options
 from tournaments.shared.messages import sentence
 from tournaments.shared.messages.formats import Paragraphs, paragraphs
+from tournaments.shared.messages.levels import table_words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Described:
+    """What will be played; when it cannot be, `why_not` says why."""
+
+    words: Paragraphs | None = None
+    why_not: str = ""
+    table_words: tuple[str, ...] = ()
 
 
 def describe(
     base: EventFormat, options: FormatOptions | None, *, entries: int, starts_at: datetime | None
-) -> tuple[Paragraphs | None, str]:
-    """Put a choice into words; when it cannot be played, the second value says why."""
+) -> Described:
+    """Put a choice into words."""
     try:
-        return paragraphs(formats.describe(with_options(base, options), entries, starts_at)), ""
+        played = with_options(base, options)
+        words = paragraphs(formats.describe(played, entries, starts_at))
     except DomainError as error:
-        return None, sentence(error)
+        return Described(why_not=sentence(error))
+    return Described(words=words, table_words=table_words(played.levels.schedule))
 
 
 def preset_values(played: EventFormat) -> dict[str, Any]:

@@ -196,15 +196,16 @@ def shown(form: EventForm) -> dict[str, Any]:
     if not form.is_bound:
         bound.is_valid()
     starts_at = bound.cleaned_data.get("starts_at")
-    words, why_not = describe(
+    told = describe(
         formats.PRESETS[preset],
         bound.options(),
         entries=bound.cleaned_data.get("expected") or EXPECTED,
         starts_at=starts_at if isinstance(starts_at, datetime) else None,
     )
     return {
-        "words": words,
-        "why_not": why_not,
+        "words": told.words,
+        "why_not": told.why_not,
+        "table_words": () if "bands" in bound.errors else told.table_words,
         "tiles": [(key, *PRESET_WORDS[key]) for key in PRESET_WORDS if key in formats.PRESETS],
         "preset": preset,
         "form_words": FORM_WORDS,

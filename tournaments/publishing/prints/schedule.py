@@ -18,6 +18,8 @@ def schedule_cells(schedule: Schedule) -> tuple[tuple[str, str], ...]:
 
 def _band_cells(band: Band) -> Iterator[tuple[str, str]]:
     low = -(-band.low // POINT_STEP) * POINT_STEP
+    if band.high is not None and band.high < low:
+        return  # no sum of points lies between its ends
     if band.every is None:
         yield _points(low, band.high), _result(band.gainer, band.levels)
         return

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db.models import Count
 
+from scoring.formats import from_json
+from scoring.matches import PlayForm
 from tournaments.events.models import Entry, Event, EventStatus, StageEntry
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import public_entries
@@ -14,7 +16,9 @@ from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
 from tournaments.publishing.queries.title import Title, title
 from tournaments.shared.actors import Actor
+from tournaments.shared.messages.levels import level_words
 
+AT_ONE_LEVEL = (PlayForm.DUPLICATE, PlayForm.POINTS_PER_DEAL)
 LEADERS = 8
 NEWS = 8
 
@@ -55,6 +59,7 @@ class EventPage:
     leaders: Leaders | None
     play: Mapping[str, Any]
     points: Mapping[str, Any]
+    levels: tuple[str, ...]
     token: str
     title: Title | None
 
@@ -85,9 +90,17 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
         points=stage.rules.get("points", {}) if stage else {},
+        levels=_levels(frame, stage),
         token=_token(frame),
         title=title(stage, [drawn.get(head.id, ()) for head in rounds]),
     )
+
+
+def _levels(frame: EventFrame, stage: StageHead | None) -> tuple[str, ...]:
+    """What points are worth, and where levels are climbed who banks next."""
+    form = from_json(frame.format)
+    play = form.stage(stage.ordinal if stage else 1).play.form
+    return level_words(form.levels, decks=form.ruleset.decks, climbs=play not in AT_ONE_LEVEL)
 
 
 def _token(frame: EventFrame) -> str:

@@ -7,6 +7,7 @@ SENTENCES = {
     "scoring": _("This result cannot be counted."),
     "levels.unknown": _("“%(value)s” is no level; levels are 2 to 10, J, Q, K and A."),
     "levels.schedule_broken": _("The level table has a fault at %(points)s points."),
+    "levels.band_unreadable": _("Line %(number)s of the level table needs points, a side and levels."),
     "levels.rules_contradictory": _("These level rules do not go together (%(option)s)."),
     "levels.banker_unknown": _("Say who was banker in this deal."),
     "levels.banker_contradicted": _("The banker of this deal is %(expected)s, not %(stated)s."),
@@ -55,9 +56,11 @@ SENTENCES = {
     "schedule.attackers.every": _(
         "From %(low)s points the attackers take over and go up %(levels)s, and one more for each further %(every)s."
     ),
-    "schedule.banker.every": _(
-        "From %(low)s points the banker side goes up %(levels)s, and one more for each further %(every)s."
+    "schedule.attackers.capped": _(
+        "From %(low)s points the attackers take over and go up %(levels)s, and one more for each further %(every)s, "
+        "at most %(cap)s."
     ),
+    "schedule.attackers.on": _("From %(low)s points on the attackers take over and go up %(levels)s."),
     # what a metric measures
     "metric.points": _("Points for wins, draws and losses, with rulings of the director."),
     "metric.wins": _("Matches won, with byes and forfeits of the opponent."),

@@ -113,7 +113,7 @@ def levels_meaning(match: Match, given: Mapping[str, Any]) -> LevelsMeaning:
 
 def meter(rules: LevelRules, points: int, total: int) -> Meter:
     """Lay points on a scale of five steps, with the one where the bank changes hands."""
-    take_at = next(band.low for band in rules.schedule.bands if rules.schedule.yield_of(band.low).taken_over)
+    take_at = rules.schedule.take_over
     step = take_at // 2 or total // 5
     return Meter(
         now=_x(points, total),

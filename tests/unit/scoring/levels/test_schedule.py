@@ -6,6 +6,8 @@ from scoring.errors import ScheduleBroken
 from scoring.levels import Band, Gainer, Schedule, standard
 
 B, A = Gainer.BANKER, Gainer.ATTACKERS
+TOP = Band(low=10, high=None, gainer=A, levels=1)
+TOP_ONLY = Band(low=0, high=None, gainer=A, levels=1)
 
 
 class TestStandardForTwoDecks:
@@ -34,8 +36,9 @@ class TestStandardForTwoDecks:
             "schedule.banker",
             "schedule.banker",
             "schedule.attackers",
-            "schedule.attackers.every",
+            "schedule.attackers.capped",
         ]
+        assert standard(decks=2).explain()[-1].code == "schedule.attackers.every"
         assert dict(told[-1].facts) == {
             "low": 120, "high": None, "levels": 1, "every": 40, "cap": 3,
         }  # fmt: skip
@@ -61,6 +64,13 @@ class TestSchedule:
             ((Band(low=0, high=4, gainer=A, levels=0), Band(low=5, high=None, gainer=B, levels=1)), "falls_back", 5),
             ((Band(low=0, high=None, gainer=B, levels=-1),), "levels", 0),
             ((Band(low=0, high=None, gainer=A, levels=1, every=0),), "every", 0),
+            ((Band(low=0, high=9, gainer=B, levels=1, every=5), TOP), "every", 0),
+            ((Band(low=0, high=9, gainer=B, levels=1, cap=3), TOP), "cap", 0),
+            ((Band(low=0, high=4, gainer=B, levels=1), Band(low=5, high=9, gainer=B, levels=2), TOP), "worse", 5),
+            ((Band(low=0, high=4, gainer=B, levels=1), Band(low=5, high=9, gainer=A, levels=2), TOP), "worse", 10),
+            ((TOP_ONLY,), "no_banker", 0),
+            ((Band(low=0, high=None, gainer=B, levels=1),), "no_take_over", 0),
+            (tuple(Band(low=at, high=at, gainer=B, levels=1) for at in range(10)) + (TOP,), "too_many", 10),
         ],
     )  # fmt: skip
     def test_refuses_what_is_no_table(self, bands: tuple[Band, ...], reason: str, points: int) -> None:

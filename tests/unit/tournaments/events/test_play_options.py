@@ -6,10 +6,12 @@ import pytest
 
 from scoring.boards import BoardScorer
 from scoring.boards.scale import SCALES
-from scoring.formats import PRESETS, OtherResults, RankingShown
+from scoring.errors import ScheduleBroken
+from scoring.formats import PRESETS, OtherResults, RankingShown, from_json, to_json
 from scoring.formats.boards import EVERY_LEVEL
 from scoring.formats.victory import victory_for
-from scoring.levels import ROOM_POINTS, Hook, IfStayed, IfTaken, PointKind
+from scoring.levels import ROOM_POINTS, Hook, IfStayed, IfTaken, PointKind, standard
+from scoring.levels.tables import TABLES
 from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, VictoryScale
 from tournaments.events.options import FormatOptions, options_of, with_options
 
@@ -99,3 +101,32 @@ class TestWithOptions:
         boards = played.stages[0].boards
         assert boards
         assert (boards.scale, options_of(played).scale) == (SCALES[key], key)
+
+
+class TestLevelTables:
+    OWN = "0 banker 4, 5 banker 1, 60 attackers 1, 100 attackers 2 every 30"
+
+    @pytest.mark.parametrize("key", sorted(PRESETS))
+    @pytest.mark.parametrize("decks", [1, 2, 3, 4])
+    @pytest.mark.parametrize("name", sorted(TABLES))
+    def test_follow_the_decks_and_come_back_by_name(self, key: str, decks: int, name: str) -> None:
+        played = with_options(PRESETS[key], FormatOptions(decks=decks, level_table=name))
+        found = options_of(played)
+        assert (played.ruleset.decks, found.decks, found.level_table) == (decks, decks, name)
+        assert played.levels.schedule.take_over == 40 * decks
+        assert with_options(played, found) == played == from_json(to_json(played))
+
+    def test_of_a_directors_own_stay_as_they_are_written(self) -> None:
+        played = with_options(CLUB, FormatOptions(level_table="own", bands=self.OWN, attacker_cap=5))
+        found = options_of(with_options(played, FormatOptions(decks=3)))
+        assert (found.level_table, found.bands, found.attacker_cap, found.decks) == ("own", self.OWN, 5, 3)
+        assert with_options(played, options_of(played)) == played == from_json(to_json(played))
+        assert options_of(with_options(played, FormatOptions(level_table="usual"))).bands != self.OWN
+
+    def test_by_name_follow_another_number_of_decks_unasked(self) -> None:
+        played = with_options(CLUB, FormatOptions(decks=4))
+        assert played.levels.schedule == standard(decks=4, attacker_level_cap=3)
+
+    def test_cannot_give_more_than_attackers_may_go_up(self) -> None:
+        with pytest.raises(ScheduleBroken):
+            with_options(CLUB, FormatOptions(level_table="own", bands="0 banker 1, 80 attackers 4", attacker_cap=3))
