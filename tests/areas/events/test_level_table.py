@@ -89,7 +89,8 @@ class TestOwnTable:
         address = reverse("event_settings", args=[event.slug])
         browser.post(address, {**fields(browser.get(address).text), "level_table": "no_shut_out", "decks": "3"})
         row = AuditEntry.objects.get(action="events.change_format")
-        assert row.before and row.after
+        assert row.before
+        assert row.after
         assert (row.before["levels"]["bands"], row.before["levels"]["decks"]) == (
             "0 banker 3, 5 banker 1, 60 attackers 1, 100 attackers 2",
             "2",
@@ -99,36 +100,35 @@ class TestOwnTable:
         assert "Level table" in trail
 
     @pytest.mark.parametrize(
-        ("lines", "every", "cell", "words"),
+        ("table", "cell", "words"),
         [
-            (OWN[1:], "", "0_low", "The table begins at 0 points."),
-            ((OWN[0], OWN[2], OWN[1], OWN[3]), "", "1_low", "The next line must begin at more points than this one."),
-            ((OWN[0], OWN[2], ("80", "banker", "1")), "", "2_gainer", "cannot give the bank back"),
-            ((OWN[0], ("5", "banker", "4"), OWN[2]), "", "1_levels", "must not be worth less"),
-            ((OWN[0], OWN[2], ("80", "attackers", "0")), "", "2_levels", "must not be worth less"),
-            ((("0", "attackers", "0"),), "", "0_gainer", "Without points the attackers cannot take over."),
-            (OWN[:2], "", "1_gainer", "from which points on the attackers take over"),
-            ((OWN[0], ("x", "attackers", "0")), "", "1_low", "Type a number of points."),
-            ((OWN[0], ("60", "", "0")), "", "1_gainer", "Choose a side."),
-            ((OWN[0], ("60", "attackers", "")), "", "1_levels", "Type a number of levels from 0 to 12."),
-            ((OWN[0], ("60", "attackers", "13")), "", "1_levels", "Type a number of levels from 0 to 12."),
-            (OWN, "0", "every", "Type a number from 1."),
-            (OWN, "x", "every", "Type a number from 1."),
-            ((), "", "0_low", "Type at least one line for each side."),
+            (typed(*OWN[1:]), "0_low", "The table begins at 0 points."),
+            (typed(OWN[0], OWN[2], OWN[1], OWN[3]), "1_low", "The next line must begin at more points than this one."),
+            (typed(OWN[0], OWN[2], ("80", "banker", "1")), "2_gainer", "cannot give the bank back"),
+            (typed(OWN[0], ("5", "banker", "4"), OWN[2]), "1_levels", "must not be worth less"),
+            (typed(OWN[0], OWN[2], ("80", "attackers", "0")), "2_levels", "must not be worth less"),
+            (typed(("0", "attackers", "0")), "0_gainer", "Without points the attackers cannot take over."),
+            (typed(*OWN[:2]), "1_gainer", "from which points on the attackers take over"),
+            (typed(OWN[0], ("x", "attackers", "0")), "1_low", "Type a number of points."),
+            (typed(OWN[0], ("60", "", "0")), "1_gainer", "Choose a side."),
+            (typed(OWN[0], ("60", "attackers", "")), "1_levels", "Type a number of levels from 0 to 12."),
+            (typed(OWN[0], ("60", "attackers", "13")), "1_levels", "Type a number of levels from 0 to 12."),
+            (typed(*OWN, every="0"), "every", "Type a number from 1."),
+            (typed(*OWN, every="x"), "every", "Type a number from 1."),
+            (typed(), "0_low", "Type at least one line for each side."),
         ],
     )
     def test_is_refused_beside_the_cell_that_is_wrong(
-        self, browser: Client, club: Club, lines: tuple[tuple[str, str, str], ...], every: str, cell: str, words: str
+        self, browser: Client, club: Club, table: dict[str, str], cell: str, words: str
     ) -> None:
-        data = typed(*lines, every=every)
-        answer = browser.post(reverse("event_new", args=[club.slug]), data)
+        answer = browser.post(reverse("event_new", args=[club.slug]), table)
         assert answer.status_code == 422
         assert words in answer.text
         place = answer.text.index(f'id="id_bands_{cell}"')
         assert 'aria-invalid="true"' in answer.text[place : answer.text.index(">", place)]
         sent = fields(answer.text)
-        assert {key: sent[key] for key in data if key.startswith("bands_")} == {
-            key: value for key, value in data.items() if key.startswith("bands_")
+        assert {key: sent[key] for key in table if key.startswith("bands_")} == {
+            key: value for key, value in table.items() if key.startswith("bands_")
         }
         assert not Event.objects.exists()
 
