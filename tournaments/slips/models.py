@@ -156,9 +156,10 @@ class Ruling(models.Model):
 
 
 class DirectorCall(models.Model):
-    """A table asks for the director."""
+    """A table asks for the director; the two rooms of a match of teams ring by themselves."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="calls")
+    room = models.PositiveSmallIntegerField(default=OPEN_ROOM)
     message = models.CharField(max_length=200, blank=True)
     called_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)
@@ -167,7 +168,9 @@ class DirectorCall(models.Model):
     class Meta:
         ordering = ["called_at"]
         constraints = [
-            models.UniqueConstraint(fields=["match"], condition=Q(answered_at=None), name="one_open_call_per_match")
+            models.UniqueConstraint(
+                fields=["match", "room"], condition=Q(answered_at=None), name="one_open_call_per_match_and_room"
+            )
         ]
 
     def __str__(self) -> str:

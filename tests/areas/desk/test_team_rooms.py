@@ -1,5 +1,7 @@
 """The round desk of a match of teams: a tile for each room."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +14,7 @@ from tournaments.clubs.models import Club, Role
 from tournaments.desk.queries.rounds import Desk, desk
 from tournaments.shared.actors import table_device
 from tournaments.slips.models import CLOSED_ROOM
+from tournaments.slips.operations import call_director
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +61,27 @@ class TestTheTiles:
         (dispute,) = shown(made).disputes
         assert dispute.tile.table == 2
         assert [said.entry for said in dispute.said] == [side.entry for side in dispute.tile.sides]
+
+    def test_ring_in_the_room_that_called(self, made: DuplicateEvent, club: Club) -> None:
+        match = made.match()
+        assert match.second_table is not None
+        phone = table_device(match.second_table.number, "phone", table_id=match.second_table.pk)
+        call_director(actor=phone, match=match, message="revoke")
+        found = shown(made)
+        assert [tile.kind for tile in found.tiles] == ["none", "call"]
+        assert [call.tile.table for call in found.calls] == [2]
+        client = Client()
+        client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        page = client.get(reverse("event_desk", args=[made.event.slug])).text
+        (said,) = re.findall(r"Director called.*?</h3>", page, re.DOTALL)
+        assert "closed room" in said
+
+    def test_were_last_heard_of_by_their_own_slips(self, made: DuplicateEvent) -> None:
+        before = shown(made).tiles[0].since
+        say(made.match(), 1, 80, room=CLOSED_ROOM)
+        open_room, closed = shown(made).tiles
+        assert open_room.since == before
+        assert closed.since != before
 
 
 class TestTheActs:

@@ -54,7 +54,7 @@ class TileSide:
 
 @dataclass(frozen=True, kw_only=True)
 class Tile:
-    """A table: `kind` is one of `ORDER`; `since` is when its match was last heard of.
+    """A table: `kind` is one of `ORDER`; `since` is when it was last heard of.
 
     `boards` are those it plays in this round. A match of teams has a tile for each of its two rooms (`room`), with the
     sides as they sit there.
@@ -163,8 +163,7 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
         Claim.objects.filter(match__round=shown).select_related("first_slip", "second_slip").order_by("deal_number")
     )
     calls = list(DirectorCall.objects.filter(match__round=shown, answered_at=None).order_by("called_at"))
-    tiles = _tiles(form, matches, claims, {call.match_id for call in calls})
-    by_match = {tile.match.pk: tile for tile in tiles if tile.room == OPEN_ROOM}
+    tiles = _tiles(form, matches, claims, {(call.match_id, call.room) for call in calls})
     by_room = {(tile.match.pk, tile.room): tile for tile in tiles}
     counted = Counter(tile.kind for tile in tiles)
     play = form.stage(shown.stage.ordinal).play
@@ -176,7 +175,7 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
         tiles=tiles,
         counts=tuple((kind, counted[kind]) for kind in ORDER),
         disputes=_disputes(claims, by_room),
-        calls=tuple(Call(call=call, tile=by_match[call.match_id]) for call in calls),
+        calls=tuple(Call(call=call, tile=by_room[call.match_id, call.room]) for call in calls),
         missing=_missing(tiles),
         sitting_out=_sitting_out(matches),
         rounds=rounds,
@@ -184,12 +183,17 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
     )
 
 
-def _tiles(form: EventFormat, matches: Iterable[Match], claims: Sequence[Claim], called: set[int]) -> tuple[Tile, ...]:
+def _tiles(
+    form: EventFormat, matches: Iterable[Match], claims: Sequence[Claim], called: set[tuple[int, int]]
+) -> tuple[Tile, ...]:
     played = [match for match in matches if match.kind == MatchKind.PLAY]
     books = _books(form, played, claims)
-    heard = dict(ScoreSlip.objects.filter(match__in=played).values_list("match_id").annotate(last=Max("created_at")))
+    slips = ScoreSlip.objects.filter(match__in=played).order_by().values_list("match_id", "room")
+    heard = {(match, room): last for match, room, last in slips.annotate(last=Max("created_at"))}
     tiles = [
-        _tile(book, heard.get(match.pk), match.pk in called) for match in played for book in rooms_of(books[match.pk])
+        _tile(book, heard.get((match.pk, book.room)), (match.pk, book.room) in called)
+        for match in played
+        for book in rooms_of(books[match.pk])
     ]
     return tuple(sorted(tiles, key=lambda tile: (tile.table is None, tile.table or 0, tile.match.pk)))
 
@@ -264,14 +268,13 @@ def _disputes(claims: Iterable[Claim], tiles: Mapping[tuple[int, int], Tile]) ->
     return tuple(
         Dispute(
             claim=claim,
-            tile=tiles[claim.match_id, claim.room],
+            tile=tile,
             deal=claim.deal_number if claim.deal_number != WHOLE_MATCH else 0,
-            said=tuple(
-                _said(slip, tiles[claim.match_id, claim.room]) for slip in (claim.first_slip, claim.second_slip) if slip
-            ),
+            said=tuple(_said(slip, tile) for slip in (claim.first_slip, claim.second_slip) if slip),
         )
         for claim in claims
         if claim.state == ClaimState.DISPUTED
+        for tile in [tiles[claim.match_id, claim.room]]
     )
 
 

@@ -8,13 +8,15 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.shared.updates import announce, event_topic
 from tournaments.slips import permissions
-from tournaments.slips.models import DirectorCall
-from tournaments.slips.operations.locking import check_table, held, record
+from tournaments.slips.models import OPEN_ROOM, DirectorCall
+from tournaments.slips.operations.locking import check_table, held, record, room_of
 
 
 @transaction.atomic
-def call_director(*, actor: Actor, match: Match, message: str = "") -> DirectorCall:
-    """Ask for the director; a second call while the first rings only adds its words.
+def call_director(*, actor: Actor, match: Match, message: str = "", room: int = OPEN_ROOM) -> DirectorCall:
+    """Ask for the director; a second call from there while the first rings only adds its words.
+
+    A phone rings from its own room; `room` says which one for everybody else.
 
     :raises NotAllowed: when the actor is neither at a table nor an officer.
     :raises OtherTable: when it is a phone at another table.
@@ -25,7 +27,10 @@ def call_director(*, actor: Actor, match: Match, message: str = "") -> DirectorC
     refuse_unless(at_table or permissions.may_answer(actor, event), "slips.call")
     check_table(actor, match)
     call, is_new = DirectorCall.objects.get_or_create(
-        match=match, answered_at=None, defaults={"message": message.strip()[:200], "called_at": clock.now()}
+        match=match,
+        room=room_of(actor, match, room),
+        answered_at=None,
+        defaults={"message": message.strip()[:200], "called_at": clock.now()},
     )
     if not is_new and message.strip():
         call.message = message.strip()[:200]

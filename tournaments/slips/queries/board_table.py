@@ -32,13 +32,17 @@ class BoardTile:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardTable:
-    """The page of a table with boards; `table` carries what every table page has, its deal being a board's number."""
+    """The page of a table with boards; `table` carries what every table page has, its deal being a board's number.
+
+    `own` is the match and `room` the room in which the table stands: the traveller marks its line.
+    """
 
     table: TableView
     tiles: tuple[BoardTile, ...]
     board: Board | None
     traveller: tuple[BoardLine, ...]
     own: int
+    room: int
 
     @property
     def done(self) -> int:
@@ -76,7 +80,7 @@ def board_table(table: Table, *, match: Match, line: str, asked: int | None, cor
         gap=gap_between(claim) if phase == "disputed" and claim else 0,
         following=book.next_deal,
         next_places=next_places(match) if book.is_over else (),
-        call=DirectorCall.objects.filter(match=match, answered_at=None).first(),
+        call=DirectorCall.objects.filter(match=match, room=book.room, answered_at=None).first(),
         parts=tuple((part.size, part.length) for part in components(book.form.ruleset) if part.length <= 4),
         is_correction=shown in book.results and phase != "confirmed",
     )
@@ -84,8 +88,9 @@ def board_table(table: Table, *, match: Match, line: str, asked: int | None, cor
         table=view,
         tiles=tuple(_tile(book, board, line) for _number, board in sorted(book.boards.items())),
         board=book.boards.get(shown),
-        traveller=_traveller(match, shown) if phase == "confirmed" else (),
+        traveller=_traveller(match, book.room, shown) if phase == "confirmed" else (),
         own=match.pk,
+        room=book.room,
     )
 
 
@@ -174,5 +179,5 @@ def _tile(book: MatchBook, board: Board, line: str) -> BoardTile:
     return BoardTile(number=board.number, banker=board.banker, level=board.level, state=state, points=points)
 
 
-def _traveller(match: Match, board: int) -> tuple[BoardLine, ...]:
-    return shown_lines(stage_boards(match.round.stage), board, own=[match.pk])
+def _traveller(match: Match, room: int, board: int) -> tuple[BoardLine, ...]:
+    return shown_lines(stage_boards(match.round.stage), board, own=[(match.pk, room)])

@@ -125,16 +125,19 @@ def boards_by_set(stage_id: int) -> Mapping[int, Mapping[int, Board]]:
     return sets
 
 
-def shown_lines(page: StageBoards, number: int, *, own: Iterable[int] = ()) -> tuple[BoardLine, ...]:
-    """Give the results of a board that its viewer may see; `own` are the ids of the viewer's own matches."""
+def shown_lines(page: StageBoards, number: int, *, own: Iterable[tuple[int, int]] = ()) -> tuple[BoardLine, ...]:
+    """Give the results of a board that its viewer may see; `own` are the viewer's tables, as match and room.
+
+    The other room of a match of teams is another table like all others, though the team is the same.
+    """
     mine = set(own)
     results = list(_results(page.stage, number))
-    has_own = any(result.match_id in mine for result in results)
+    has_own = any((result.match_id, result.room) in mine for result in results)
     progress = page.of(number)
     return tuple(
         _line(page.form, result)
         for result in results
-        if result.match_id in mine
+        if (result.match_id, result.room) in mine
         or permissions.shows_result(
             page.plan.other_results,
             is_own=has_own,
