@@ -182,7 +182,7 @@ def test(arguments: Sequence[str]) -> int:
     else:
         ensure_chromium()
     if not any(argument.startswith("-n") for argument in wanted):
-        wanted += ["-n", "2", "--dist", "loadfile"]
+        wanted += ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]  # the order is that of tests/order.py
     with services(None, prefer_system="--system-services" in arguments) as found:
         say_versions(found)
         command = [str(PYTHON), "-m", "pytest", *wanted]

@@ -1,11 +1,12 @@
 """What every test shares: its own corner of Redis, and people to act as."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
-from tests import factories
+from tests import factories, order
 from tests.builders import caches
 from tournaments.clubs.models import Club, Role
 from tournaments.shared.actors import Actor, person
@@ -13,6 +14,23 @@ from tournaments.shared.actors import Actor, person
 # How long an example takes says something about the machine, not about the law.
 settings.register_profile("laws", deadline=None, print_blob=True)
 settings.load_profile("laws")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the proof of secrecy take longer when somebody asks for it."""
+    parser.addoption("--deals", default="8", help="deals that tests/journeys/test_live_secrecy.py plays")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long; see `tests.order`."""
+    items[:] = order.in_order(items)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the thousands of tests and modules that stay to the end anyway."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
