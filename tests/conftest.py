@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tests import factories, order
+from tests import factories, order, servers
 from tests.builders import caches
 from tournaments.clubs.models import Club, Role
 from tournaments.shared.actors import Actor, person
@@ -19,6 +19,12 @@ settings.load_profile("laws")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the proof of secrecy take longer when somebody asks for it."""
     parser.addoption("--deals", default="8", help="deals that tests/journeys/test_live_secrecy.py plays")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what is run once more on other servers; see `tests.servers`."""
+    if servers.is_chosen(item.path):
+        item.add_marker("servers")
 
 
 @pytest.hookimpl(trylast=True)

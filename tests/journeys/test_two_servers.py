@@ -34,7 +34,7 @@ DATA = re.compile(r"^data: (.+)$")
 
 def answers(address: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{address}/healthz", timeout=2) as page:
+        with urllib.request.urlopen(f"{address}/readyz", timeout=2) as page:
             return bool(page.status == 200)
     except OSError:
         return False
