@@ -123,6 +123,24 @@ class LineUpClosed(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class LineUpChanged(DomainError):
+    """Somebody else of the team has named another line-up since this one was begun; `open` and `closed` say which."""
+
+    code: ClassVar[str] = "line_up_changed"
+    entry: str
+    name: str
+    open: str
+    closed: str
+
+
+@dataclass(eq=False, kw_only=True)
+class LineUpTooOften(DomainError):
+    """A team changes its line-up again and again within an hour."""
+
+    code: ClassVar[str] = "line_up_too_often"
+
+
+@dataclass(eq=False, kw_only=True)
 class BoardsKnown(DomainError):
     """Nobody plays a set of boards twice: `entry` knows the cards from `earlier`."""
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.pairings.models import FOUR_SEATS
 from tournaments.pairings.queries import TeamSide
 
+SEEN = "seen"  # a hidden field beside the form: it is that of the page, never what was typed
 ROOM_LABELS = (_("Open room"), _("Open room, partner"), _("Closed room"), _("Closed room, partner"))
 
 
@@ -29,6 +30,11 @@ class LineUpForm(forms.Form):
         if None not in chosen and len(set(chosen)) < len(FOUR_SEATS):
             raise forms.ValidationError(_("Each player has one seat."))
         return self.cleaned_data
+
+    @property
+    def seen(self) -> str:
+        """Give the mark of the line-up that its sender saw."""
+        return str(self.data.get(self.add_prefix(SEEN), ""))
 
     @property
     def rooms(self) -> list[list[forms.BoundField]]:

@@ -181,6 +181,7 @@ class LineUp(models.Model):
     closed_first = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="+")
     closed_second = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="+")
     named_by = models.CharField(max_length=200)
+    named_by_id = models.BigIntegerField(null=True)  # the account, so that its name can be forgotten
     named_at = models.DateTimeField()
 
     class Meta:
@@ -260,6 +261,7 @@ class MovementPlan(models.Model):
     boards_per_set = models.PositiveSmallIntegerField()
     frozen_rounds = models.PositiveSmallIntegerField(default=0)
     reason = models.CharField(max_length=200, blank=True)
+    author_id = models.BigIntegerField(null=True)
     author_name = models.CharField(max_length=200)
     created_at = models.DateTimeField()
 

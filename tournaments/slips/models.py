@@ -199,6 +199,7 @@ class BotField(models.Model):
     strength = models.CharField(max_length=6, choices=BotStrength)
     added_at = models.DateTimeField()
     added_by = models.CharField(max_length=200)
+    added_by_id = models.BigIntegerField(null=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

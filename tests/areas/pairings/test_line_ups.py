@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders.duplicate_event import DuplicateEvent
+from tests.builders.pages import fields
 from tests.builders.team_event import team_event, teams_entered
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
@@ -15,11 +16,13 @@ from tournaments.events import operations as events
 from tournaments.events.models import Entry
 from tournaments.events.operations.registration import own_link
 from tournaments.pairings import operations
-from tournaments.pairings.errors import LineUpClosed, LineUpWrong, TableTaken
-from tournaments.pairings.models import LineUp, Match
+from tournaments.pairings.errors import LineUpChanged, LineUpClosed, LineUpWrong, TableTaken
+from tournaments.pairings.models import FOUR_SEATS, LineUp, Match
 from tournaments.pairings.queries import TeamMatch, team_match
+from tournaments.pairings.views import line_ups as views
 from tournaments.shared.actors import SYSTEM, person
-from tournaments.shared.errors import NotAllowed
+from tournaments.shared.errors import Missing, NotAllowed
+from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations as slips
 from tournaments.slips.models import CLOSED_ROOM, SlipSource
 from tournaments.slips.queries.board_table import board_table
@@ -54,6 +57,12 @@ def entry(match: Match, line: str = "NS") -> Entry:
 
 def keys(entry: Entry, *positions: int) -> list[int]:
     return [entry.seats.get(position=position).pk for position in positions]
+
+
+def seats_typed(entry: Entry, *positions: int) -> dict[str, str]:
+    """Fill in the form of a team."""
+    four = zip(FOUR_SEATS, keys(entry, *positions), strict=True)
+    return {f"entry-{entry.number}-{key}": str(seat) for key, seat in four}
 
 
 def names(entry: Entry, *positions: int) -> tuple[str, ...]:
@@ -213,3 +222,63 @@ class TestTables:
         operations.give_table(actor=SYSTEM, match=first, number=2)
         assert made.match(2) == first
         assert sorted(made.round.matches.values_list("second_table__number", flat=True)) == [3, 4]
+
+
+class TestTwoPhonesOfOneTeam:
+    def test_do_not_overwrite_each_other_unseen(self, match: Match) -> None:
+        team = entry(match)
+        name_own(match, team, 1, 2, 3, 4)
+        with pytest.raises(LineUpChanged) as refused:
+            operations.name_own_line_up(actor=SYSTEM, match=match, entry=team, seats=keys(team, 5, 6, 1, 2), seen="")
+        assert refused.value.open == " / ".join(names(team, 1, 2))
+        assert teams(match).by_entry[team.pk].open_room == names(team, 1, 2)
+
+    def test_see_what_was_named_and_may_still_replace_it(self, match: Match) -> None:
+        team = entry(match)
+        url = reverse("own_line_up", args=[own_link(team)])
+        typed = fields(Client().get(url).text) | seats_typed(team, 5, 6, 1, 2)
+        name_own(match, team, 1, 2, 3, 4)
+        refused = Client().post(url, typed)
+        assert refused.status_code == 422
+        assert " / ".join(names(team, 1, 2)) in refused.text
+        assert Client().post(url, fields(refused.text)).status_code == 302
+        assert teams(match).by_entry[team.pk].open_room == names(team, 5, 6)
+
+    def test_may_send_the_same_twice_even_when_both_are_known(self, match: Match) -> None:
+        for line in ("NS", "EW"):
+            name_own(match, entry(match, line), 1, 2, 3, 4)
+        team = entry(match)
+        written = AuditEntry.objects.count()
+        operations.name_own_line_up(actor=SYSTEM, match=match, entry=team, seats=keys(team, 1, 2, 3, 4), seen="")
+        assert AuditEntry.objects.count() == written
+
+    def test_are_held_back_when_they_change_it_all_day(self, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(views, "CHANGES", 1)
+        team = entry(match)
+        url = reverse("own_line_up", args=[own_link(team)])
+        cache = views.attempts(f"line_up:{team.pk}", within=views.HOUR)
+        answer = Client().post(url, fields(Client().get(url).text) | seats_typed(team, 2, 1, 3, 4))
+        assert (cache, answer.status_code) == (1, 422)
+        assert not LineUp.objects.exists()
+
+
+class TestADraft:
+    def test_is_nothing_that_a_team_knows_of(self, club: Club) -> None:
+        made = teams_entered(club, 2)
+        draft = draws.request_draw(actor=SYSTEM, stage=made.stage, seed="5eed")
+        draws.run_draw(request_id=draft.pk)
+        match = made.match()
+        with pytest.raises(Missing):
+            name_own(match, entry(match), 1, 2, 3, 4)
+        assert Client().get(reverse("own_line_up", args=[own_link(entry(match))])).status_code == 404
+
+
+class TestTheLink:
+    def test_of_another_team_names_nothing_here(self, match: Match, club: Club) -> None:
+        stranger = teams_entered(club, 1).event.entries.get()
+        with pytest.raises(Missing):
+            operations.name_own_line_up(actor=SYSTEM, match=match, entry=stranger, seats=keys(stranger, 1, 2, 3, 4))
+
+    def test_must_be_signed(self, match: Match) -> None:
+        url = reverse("own_line_up", args=[f"{entry(match).pk}:forged"])
+        assert Client().post(url, {}).status_code == 404

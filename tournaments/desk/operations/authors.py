@@ -7,9 +7,10 @@ from typing import Any
 from django.db import models
 
 from tournaments.draws.models import DrawRequest
+from tournaments.pairings.models import LineUp, MovementPlan
 from tournaments.publishing.models import Publication
 from tournaments.shared.models import AuditEntry
-from tournaments.slips.models import DirectorCall, Result, Ruling, ScoreSlip
+from tournaments.slips.models import BotField, DirectorCall, Result, Ruling, ScoreSlip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +31,9 @@ SIGNATURES = (
     Signature(model=Ruling, name="author_name", key="author", event="event"),
     Signature(model=Ruling, name="annulled_by", action="slips.annul_ruling", event="event"),
     Signature(model=DirectorCall, name="answered_by", action="slips.answer_call", event=OF_MATCH),
+    Signature(model=BotField, name="added_by", key="added_by_id", event="stage__event"),
+    Signature(model=LineUp, name="named_by", key="named_by_id", event=OF_MATCH),
+    Signature(model=MovementPlan, name="author_name", key="author_id", event="stage__event"),
     Signature(model=DrawRequest, name="requested_by_name", key="requested_by_id", event="stage__event"),
     Signature(model=Publication, name="published_by_name", key="published_by", event="event"),
 )

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-import structlog
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from django_redis.exceptions import ConnectionInterrupted
-from redis.exceptions import RedisError
 
 from engine.errors import DomainError
 from scoring.formats import Competitor
@@ -24,12 +21,9 @@ from tournaments.events.queries.registration import registration_page
 from tournaments.events.views.entries import attempt
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
-from tournaments.shared.strict_cache import strict_cache
-
-log = structlog.get_logger(__name__)
+from tournaments.shared.strict_cache import HOUR, attempts
 
 ATTEMPTS = 10  # from one address within an hour
-HOUR = 3600
 
 
 @never_cache
@@ -59,14 +53,7 @@ def count_attempt(request: HttpRequest, event: Event) -> None:
 
     :raises TooManyAttempts: above ten within an hour.
     """
-    key = f"register:{event.pk}:{request.META.get('REMOTE_ADDR', '')}"
-    try:
-        strict_cache.add(key, 0, HOUR)
-        tried = strict_cache.incr(key)
-    except (ConnectionInterrupted, RedisError, OSError, ValueError) as error:  # the last: the hour ended in between
-        log.warning("attempt_not_counted", error=repr(error))
-        return
-    if tried > ATTEMPTS:
+    if attempts(f"register:{event.pk}:{request.META.get('REMOTE_ADDR', '')}", within=HOUR) > ATTEMPTS:
         raise TooManyAttempts
 
 

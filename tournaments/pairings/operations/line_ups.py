@@ -6,9 +6,9 @@ from django.db import transaction
 
 from tournaments.events.models import Entry, EntryPlayer
 from tournaments.pairings import permissions
-from tournaments.pairings.errors import LineUpClosed, LineUpWrong
-from tournaments.pairings.models import FOUR_SEATS, LineUp, Match, Round
-from tournaments.pairings.queries.line_ups import FOUR, TeamMatch, team_match, team_matches
+from tournaments.pairings.errors import LineUpChanged, LineUpClosed, LineUpWrong
+from tournaments.pairings.models import FOUR_SEATS, LineUp, Match, Round, RoundStatus
+from tournaments.pairings.queries.line_ups import FOUR, TeamMatch, TeamSide, team_match, team_matches
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import Missing, refuse_unless
@@ -18,28 +18,40 @@ ACTION = "pairings.line_up"
 
 
 @transaction.atomic
-def name_line_up(*, actor: Actor, match: Match, entry: Entry, seats: Sequence[int]) -> LineUp:
+def name_line_up(*, actor: Actor, match: Match, entry: Entry, seats: Sequence[int], seen: str | None = None) -> LineUp:
     """Say who of a team sits where: keys of its seats, the pair of the open room first.
+
+    `seen` is the mark of the line-up that the actor saw before; without it whatever was named is replaced.
 
     :raises NotAllowed: when the actor does not direct the event.
     :raises LineUpWrong: unless they are four players of the entry.
+    :raises LineUpChanged: when another was named meanwhile.
     """
     found = _held(match)
     refuse_unless(permissions.may_pair(actor, found.match.round.stage), ACTION)
-    return _write(actor, found, entry, seats)
+    return _write(actor, found, _side(found, entry), seats, seen)
 
 
 @transaction.atomic
-def name_own_line_up(*, actor: Actor, match: Match, entry: Entry, seats: Sequence[int]) -> LineUp:
+def name_own_line_up(
+    *, actor: Actor, match: Match, entry: Entry, seats: Sequence[int], seen: str | None = None
+) -> LineUp:
     """Let a team name its own line-up; that it holds the link of its entry is the caller's matter.
 
+    `seen` is as for a director. Sending again what is named already changes nothing, even after both are known.
+
+    :raises Missing: when the pairing is not public.
     :raises LineUpClosed: when both line-ups are known, or play has begun.
     :raises LineUpWrong: unless they are four players of the entry.
+    :raises LineUpChanged: when another was named meanwhile.
     """
     found = _held(match)
-    if found.is_shown:
+    side = _side(found, entry)
+    if found.match.round.status == RoundStatus.DRAFT:
+        raise Missing(what="match")
+    if found.is_shown and not _is_named_so(side, seats):
         raise LineUpClosed(entry=entry.name)
-    return _write(actor, found, entry, seats)
+    return _write(actor, found, side, seats, seen)
 
 
 def settle_line_ups(round: Round) -> None:
@@ -70,10 +82,23 @@ def _held(match: Match) -> TeamMatch:
     return found
 
 
-def _write(actor: Actor, found: TeamMatch, entry: Entry, seats: Sequence[int]) -> LineUp:
+def _side(found: TeamMatch, entry: Entry) -> TeamSide:
     side = found.by_entry.get(entry.pk)
     if side is None:
         raise Missing(what="entry")
+    return side
+
+
+def _is_named_so(side: TeamSide, seats: Sequence[int]) -> bool:
+    return side.is_named and [seat.pk for seat in side.sitting] == list(seats)
+
+
+def _write(actor: Actor, found: TeamMatch, side: TeamSide, seats: Sequence[int], seen: str | None) -> LineUp:
+    entry = side.entry
+    if _is_named_so(side, seats):
+        return LineUp.objects.get(match=found.match, entry=entry)
+    if seen is not None and seen != side.mark:
+        raise _changed(side)
     roster = {seat.pk: seat for seat in (*side.players, *(side.sitting if side.is_named else ()))}
     if len(set(seats)) != FOUR or len(seats) != FOUR or not roster.keys() >= set(seats):
         raise LineUpWrong(entry=entry.name)
@@ -95,6 +120,13 @@ def _write(actor: Actor, found: TeamMatch, entry: Entry, seats: Sequence[int]) -
     return line_up
 
 
+def _changed(side: TeamSide) -> LineUpChanged:
+    return LineUpChanged(
+        entry=side.entry.name, name=side.named_by, open=" / ".join(side.open_room), closed=" / ".join(side.closed_room)
+    )
+
+
 def _line_up(actor: Actor, match: Match, entry: Entry, four: Sequence[EntryPlayer]) -> LineUp:
     seats = dict(zip(FOUR_SEATS, four, strict=True))
-    return LineUp(match=match, entry=entry, named_by=actor.name, named_at=clock.now(), **seats)
+    signed = {"named_by": actor.name, "named_by_id": actor.id}
+    return LineUp(match=match, entry=entry, named_at=clock.now(), **signed, **seats)

@@ -88,6 +88,7 @@ def _write(
         boards_per_set=boards_per_set,
         frozen_rounds=frozen_rounds,
         reason=reason.strip()[:200],
+        author_id=actor.id,
         author_name=actor.name,
         created_at=clock.now(),
     )

@@ -22,6 +22,11 @@ class TeamSide:
     named_by: str = ""
 
     @property
+    def mark(self) -> str:
+        """Tell this line-up from any other, and from none."""
+        return "-".join(str(seat.pk) for seat in self.sitting) if self.is_named else ""
+
+    @property
     def open_room(self) -> tuple[str, ...]:
         """Name the pair of the open room."""
         return tuple(seat.player.name for seat in self.sitting[:2])

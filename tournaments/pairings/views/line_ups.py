@@ -11,12 +11,15 @@ from engine.errors import DomainError
 from tournaments.events.operations.registration import entry_by_own_link
 from tournaments.events.queries.access import stage_to_direct
 from tournaments.pairings import operations
+from tournaments.pairings.errors import LineUpTooOften
 from tournaments.pairings.forms import LineUpForm
 from tournaments.pairings.queries import TeamMatch, TeamSide, line_up_round, own_match, team_match
 from tournaments.shared.actors import actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
+from tournaments.shared.strict_cache import HOUR, attempts
 
+CHANGES = 30  # by the link of one entry within an hour
 SAVED = 200
 REFUSED = 422
 
@@ -62,7 +65,9 @@ def _form(request: HttpRequest, side: TeamSide, chosen: str) -> LineUpForm:
 
 def _named(request: HttpRequest, found: TeamMatch, side: TeamSide, form: LineUpForm) -> bool:
     try:
-        operations.name_line_up(actor=actor_of(request), match=found.match, entry=side.entry, seats=form.seats())
+        operations.name_line_up(
+            actor=actor_of(request), match=found.match, entry=side.entry, seats=form.seats(), seen=form.seen
+        )
     except DomainError as error:
         form.add_error(None, sentence(error))
         return False
@@ -72,7 +77,11 @@ def _named(request: HttpRequest, found: TeamMatch, side: TeamSide, form: LineUpF
 
 def _named_own(request: HttpRequest, found: TeamMatch, side: TeamSide, form: LineUpForm) -> bool:
     try:
-        operations.name_own_line_up(actor=actor_of(request), match=found.match, entry=side.entry, seats=form.seats())
+        if attempts(f"line_up:{side.entry.pk}", within=HOUR) > CHANGES:
+            raise LineUpTooOften
+        operations.name_own_line_up(
+            actor=actor_of(request), match=found.match, entry=side.entry, seats=form.seats(), seen=form.seen
+        )
     except DomainError as error:
         form.add_error(None, sentence(error))
         return False

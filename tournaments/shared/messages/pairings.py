@@ -25,6 +25,11 @@ SENTENCES = {
     "table_taken": _("Table %(table)s is wanted twice."),
     "line_up_wrong": _("A line-up of %(entry)s names four of its players, each once."),
     "line_up_closed": _("Both line-ups are known, or play has begun: only the director changes that of %(entry)s now."),
+    "line_up_changed": _(
+        "%(name)s has named the line-up of %(entry)s meanwhile: %(open)s in the open room, %(closed)s in the closed "
+        "room. Send yours again if it is to take its place."
+    ),
+    "line_up_too_often": _("This line-up was changed very often. Try again in an hour, or ask the director."),
     "draws.entry_in_row": _("%(entry)s stands in row %(line)s already."),
     "draws.table_in_row": _("Table %(table)s stands in row %(line)s already."),
     "draws.table_unreadable": _("A table is a whole number from 1 to 9999."),

@@ -34,7 +34,7 @@ def add_field(*, actor: Actor, stage: Stage, tables: int, strength: str) -> BotF
     Stage.objects.select_for_update().get(pk=stage.pk)
     _check(stage, tables, strength)
     field = BotField.objects.create(
-        stage=stage, tables=tables, strength=strength, added_at=clock.now(), added_by=actor.name
+        stage=stage, tables=tables, strength=strength, added_at=clock.now(), added_by=actor.name, added_by_id=actor.id
     )
     _record(actor, "slips.add_field", field, after={"tables": tables, "strength": strength})
     jobs.enqueue_once(PLAY_FIELD, field.pk)
