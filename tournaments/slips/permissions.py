@@ -47,6 +47,25 @@ def shows_result(rule: OtherResults, *, is_own: bool, is_complete: bool, is_roun
     return rule is OtherResults.END_OF_ROUND and is_round_closed
 
 
-def shows_ranking(rule: RankingShown, *, is_over: bool) -> bool:
-    """Show published standings of a stage while it is played; afterwards everybody sees them."""
-    return is_over or rule in (RankingShown.EACH_ROUND, RankingShown.ALWAYS)
+def shows_ranking(rule: RankingShown, *, is_over: bool, is_round_over: bool) -> bool:
+    """Show published standings of a stage after a round; once the stage is over everybody sees them.
+
+    `is_round_over` says that no table plays that round any more.
+    """
+    return is_over or rule is RankingShown.ALWAYS or (rule is RankingShown.EACH_ROUND and is_round_over)
+
+
+def shows_outcome(
+    rule: OtherResults, *, adds_up: bool, has_two_rooms: bool, is_bracket: bool, is_played: bool, is_round_closed: bool
+) -> bool:
+    """Show who won a match over boards before the standings tell it, while its stage is played.
+
+    What boards are worth follows from other tables, so this waits as they do: for those that still play the round
+    (`is_played` says that none does), or, where boards add up, play the boards later. A match of two rooms is decided
+    by its own; the next round of a bracket tells who won in any case.
+    """
+    if rule is OtherResults.ALL or adds_up:
+        return rule is OtherResults.ALL
+    if is_round_closed:
+        return rule is not OtherResults.OFF or is_bracket
+    return rule is OtherResults.OWN and (has_two_rooms or is_played)

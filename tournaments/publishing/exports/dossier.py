@@ -12,11 +12,14 @@ from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
+
 from tournaments.clubs.models import NameDisplay
 from tournaments.events.models import Entry, Event, EventStatus, Stage
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
+from tournaments.publishing.queries.state import tables_held
 from tournaments.shared.errors import Missing
 from tournaments.slips.models import Ruling
 from tournaments.tallies.models import RevisionTable, TallyRevision
@@ -174,7 +177,7 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
         published_at=publication.published_at.astimezone(zone) if publication else None,
         stages=_stages(event),
         entries=_entries(event, event.club.name_display if reduced else NameDisplay.FULL),
-        standings=_standings(revision),
+        standings=_standings(tables_held(event, revision, for_public=scope is Scope.PUBLISHED)),
         rounds=_rounds(event, with_drafts=scope is Scope.NEWEST),
         rulings=_rulings(event, zone) if scope is Scope.NEWEST else (),
     )
@@ -216,10 +219,7 @@ def _entry(row: Entry, shown: PublicEntry) -> EntryFacts:
     )
 
 
-def _standings(revision: TallyRevision | None) -> tuple[StandingFacts, ...]:
-    if revision is None:
-        return ()
-    tables = RevisionTable.objects.filter(revision=revision).select_related("table", "group__stage")
+def _standings(tables: QuerySet[RevisionTable, RevisionTable]) -> tuple[StandingFacts, ...]:
     return tuple(
         StandingFacts(
             stage=row.group.stage.ordinal,
@@ -227,7 +227,9 @@ def _standings(revision: TallyRevision | None) -> tuple[StandingFacts, ...]:
             after=row.after_round,
             rows=tuple(row.table.rows),
         )
-        for row in tables.order_by("group__stage__ordinal", "group__ordinal", "after_round")
+        for row in tables.select_related("table", "group__stage").order_by(
+            "group__stage__ordinal", "group__ordinal", "after_round"
+        )
     )
 
 

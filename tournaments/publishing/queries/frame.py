@@ -1,6 +1,6 @@
 """What every public page of an event shows of it: head, stages, rounds, what is published."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from tournaments.events.models import Event, Group, Stage
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
-from tournaments.publishing.queries.state import load_event, secret_rankings, version
+from tournaments.publishing.queries.state import load_event, tables_held, version
 from tournaments.shared.actors import Actor
-from tournaments.tallies.models import RevisionTable, TallyRevision
+from tournaments.tallies.models import TallyRevision
 
 KNOCKOUT = "knockout"
 
@@ -202,7 +202,7 @@ def newest_frame(event: Event) -> EventFrame:
 def _frame(
     event: Event, publication: Publication | None, revision: TallyRevision | None, *, hides: bool = False
 ) -> EventFrame:
-    tables = _tables(revision, secret_rankings(event) if hides else [])
+    tables = _tables(event, revision, hides=hides)
     return EventFrame(
         id=event.pk,
         slug=event.slug,
@@ -243,12 +243,10 @@ def _shown(publication: Publication | None) -> Shown | None:
     )
 
 
-def _tables(revision: TallyRevision | None, secret: Sequence[int]) -> dict[int, dict[int, tuple[int, str]]]:
-    """The tables of a revision by group and round, as id and digest; none of stages whose ranking is secret."""
+def _tables(event: Event, revision: TallyRevision | None, *, hides: bool) -> dict[int, dict[int, tuple[int, str]]]:
+    """The tables of a revision by group and round, as id and digest; with `hides` none that are secret as yet."""
     found: dict[int, dict[int, tuple[int, str]]] = {}
-    if revision is None:
-        return found
-    rows = RevisionTable.objects.filter(revision=revision).exclude(group__stage__in=secret)
+    rows = tables_held(event, revision, for_public=hides)
     for group, after, table, digest in rows.values_list("group_id", "after_round", "table_id", "table__digest"):
         found.setdefault(group, {})[after] = (table, digest)
     return found

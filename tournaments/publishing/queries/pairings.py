@@ -11,8 +11,8 @@ from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.seated import Pairing, Seated
 from tournaments.publishing.queries.tables import Exact, Line, tables_of
+from tournaments.publishing.queries.told import rounds_played, told_lines
 from tournaments.shared.actors import Actor
-from tournaments.tallies.models import RevisionTable
 
 PER_PAGE = 60  # tables, and twice as many names
 TABLES = ("table__number", "second_table__number")
@@ -110,11 +110,15 @@ def round_pairings(
         {number for lines in sides.values() for seated in lines.values() for number in seated},
         with_players=with_players,
     )
-    lines = _told(newest_lines(frame.id, stage, asked.values()), stage)
+    matches = list(
+        Match.objects.filter(round_id__in=asked)
+        .order_by("table__number", "slot", "pk")
+        .values_list(*COLUMNS, named=True)
+    )
+    lines = told_lines(frame.id, stage, rounds_played(matches, asked))
     standing = _standing_before(stage, min(asked.values(), default=1))
     made: dict[int, list[Pairing]] = {}
-    matches = Match.objects.filter(round_id__in=asked).order_by("table__number", "slot", "pk")
-    for match in matches.values_list(*COLUMNS, named=True):
+    for match in matches:
         seats = {
             line: _together(
                 [
@@ -142,30 +146,6 @@ def _sides(rounds: Iterable[int]) -> dict[int, dict[str, list[int]]]:
 def _together(players: list[Seated]) -> Seated:
     """Give the first of a side, with the partner where there are two."""
     return players[0] if len(players) == 1 else replace(players[0], partner=players[1])
-
-
-def newest_lines(event_id: int, stage: StageHead, rounds: Iterable[int]) -> dict[tuple[int, int], Line]:
-    """This will give what the newest tally says of single matches, by match and entry.
-
-    A result that both sides have agreed is public at once; only the order that follows from it waits for the
-    director. Places and totals of this tally must therefore never leave this function.
-    """
-    newest = RevisionTable.objects.filter(revision__event_id=event_id, group__stage_id=stage.id)
-    rows = newest.filter(after_round__in=set(rounds)).order_by("group_id", "after_round", "-revision__version")
-    found = rows.distinct("group_id", "after_round").values_list("pk", "table_id", "table__digest")
-    tables = tables_of({pk: (table, digest) for pk, table, digest in found})
-    return {
-        (row.line.match, row.entry): row.line
-        for table in tables.values()
-        for row in table.rows
-        if row.line is not None and row.line.match is not None
-    }
-
-
-def _told(lines: dict[tuple[int, int], Line], stage: StageHead) -> dict[tuple[int, int], Line]:
-    """Take away what boards were worth until the standings of the round are public: it tells of other tables."""
-    public = {after for group in stage.groups for after in group.tables}
-    return {key: line if line.round in public else replace(line, score=None) for key, line in lines.items()}
 
 
 def _standing_before(stage: StageHead, number: int) -> Mapping[int, tuple[int, Exact]]:

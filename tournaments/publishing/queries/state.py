@@ -1,17 +1,19 @@
 """Finding an event together with its present state, by which a page learns whether it is out of date."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from scoring.formats import RankingShown
 from tournaments.events.models import Event, EventStatus, StageStatus
+from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.publishing.permissions import may_see
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.slips.permissions import shows_ranking
-from tournaments.tallies.models import TallyRevision
+from tournaments.tallies.models import RevisionTable, TallyRevision
 
 LIVE = {
     "tallied": Subquery(TallyRevision.objects.filter(event=OuterRef("pk")).order_by("-version").values("version")[:1]),
@@ -19,6 +21,13 @@ LIVE = {
         Publication.objects.filter(event=OuterRef("pk"), withdrawn_at=None).order_by("-number").values("pk")[:1]
     ),
 }
+STILL_PLAYED = (
+    Match.objects.filter(round__stage=OuterRef("group__stage"), round__number=OuterRef("after_round"))
+    .filter(kind=MatchKind.PLAY)
+    .exclude(state=MatchState.DONE)
+    .exclude(round__status=RoundStatus.CLOSED)
+)
+"""The matches of a round that are not over, for a row of standings after it."""
 
 
 def load_event(slug: str, actor: Actor) -> Event:
@@ -48,18 +57,25 @@ def version(event: Any) -> str:
     return f"{event.facts_version}.{event.tallied or 0}.{event.shown or 0}.{event.status}"
 
 
-def secret_rankings(event: Event) -> list[int]:
-    """This will give the keys of stages whose standings are not shown yet, whatever is published (competition §6.7)."""
-    rules = {
-        ordinal: RankingShown(stage["boards"]["ranking"])
-        for ordinal, stage in enumerate(event.format.get("stages", ()), 1)
-        if stage.get("boards")
-    }
-    if all(shows_ranking(rule, is_over=False) for rule in rules.values()):
-        return []
-    stages = event.stages.filter(ordinal__in=rules).values_list("pk", "ordinal", "status")
-    return [
-        key
-        for key, ordinal, status in stages
-        if not shows_ranking(rules[ordinal], is_over=status == StageStatus.FINISHED)
-    ]
+def tables_held(
+    event: Event, revision: TallyRevision | None, *, for_public: bool
+) -> QuerySet[RevisionTable, RevisionTable]:
+    """This will give the standings of a revision; to the public only what is not secret as yet (competition §6.7).
+
+    Where stages are played with boards, standings may wait for the end of the stage, or of the round they are after.
+    """
+    tables = RevisionTable.objects.filter(revision=revision) if revision else RevisionTable.objects.none()
+    for ordinal, stage in enumerate(event.format.get("stages", ()), 1):
+        boards = stage.get("boards") if for_public else None
+        if boards and (waiting := tuple(_waiting(ordinal, RankingShown(boards["ranking"])))):
+            tables = tables.exclude(*waiting)
+    return tables
+
+
+def _waiting(ordinal: int, rule: RankingShown) -> Iterator[Q | Exists]:
+    """Tell which standings of a stage with boards wait, whatever is published: all of these hold of them."""
+    if shows_ranking(rule, is_over=False, is_round_over=False):
+        return
+    yield Q(group__stage__ordinal=ordinal) & ~Q(group__stage__status=StageStatus.FINISHED)
+    if shows_ranking(rule, is_over=False, is_round_over=True):
+        yield Exists(STILL_PLAYED)

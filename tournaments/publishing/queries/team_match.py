@@ -16,8 +16,8 @@ from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.pairings.queries import TeamMatch, TeamSide, team_match
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries, shown_name
-from tournaments.publishing.queries.pairings import newest_lines
 from tournaments.publishing.queries.tables import Exact, Line
+from tournaments.publishing.queries.told import told_lines
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.slips import permissions
@@ -99,7 +99,7 @@ def team_match_page(slug: str, actor: Actor, number: int) -> TeamMatchPage:
     ruled = _ruled(match, found)
     known = [Fraction(one.difference) for one in boards if one.difference is not None]
     is_done = match.state == MatchState.DONE
-    lines = newest_lines(frame.id, stage, [head.number]) if is_done else {}
+    lines = told_lines(frame.id, stage, {head.number: is_done}) if is_done else {}
     return TeamMatchPage(
         frame=frame,
         stage=stage,
