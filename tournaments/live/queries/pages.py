@@ -13,6 +13,7 @@ from engine.seats import PLAYING_ORDER
 from tournaments.live.dealing import setup_from_json
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName, TableState
 from tournaments.live.queries.replays import Meter, meter_of
+from tournaments.pairings.models import Match
 from tournaments.shared.errors import Missing
 
 MOST_SHOWN = 24
@@ -96,6 +97,13 @@ def live_table(code: str) -> LiveTable:
     if table is None:
         raise Missing(what="live_table")
     return table
+
+
+def played_live_at(match: Match, number: int) -> str:
+    """Give the code of the live table that a match is being played at instead of this table of the hall, or nothing."""
+    going = LiveTable.objects.filter(match=match).exclude(state=TableState.FINISHED)
+    rows = going.select_related("match__table", "match__second_table")
+    return next((row.code for row in rows if row.place is not None and row.place.number == number), "")
 
 
 def opens_seat(code: str, key: str) -> bool:
