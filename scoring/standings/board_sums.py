@@ -4,8 +4,10 @@ Rule: competition §4. A percentage is the mean of the shares of the top that an
 total is prorated by the boards played. Everything is exact; rounding is left to whoever shows it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 NONE = Fraction(0)
 
@@ -26,14 +28,33 @@ class BoardSum:
 
     def plus(self, other: "BoardSum") -> "BoardSum":
         """Add what another meeting gave."""
+        topped = other.topped > 0
         return BoardSum(
             boards=self.boards + other.boards,
             total=self.total + other.total,
             topped=self.topped + other.topped,
-            shares=self.shares + other.shares,
-            tops=self.tops + other.tops,
+            shares=self.shares + other.shares if topped else self.shares,
+            tops=self.tops + other.tops if topped else self.tops,
             halves=self.halves + other.halves,
         )
+
+    def opposite(self) -> "BoardSum":
+        """Give what the other side has of the same boards, where the scores of both sides make up a whole."""
+        return BoardSum(
+            boards=self.boards,
+            total=self.tops - self.total,
+            topped=self.topped,
+            shares=self.topped - self.shares if self.topped else self.shares,
+            tops=self.tops,
+            halves=2 * self.boards - self.halves,
+        )
+
+
+def added(values: Iterable[Fraction]) -> Fraction:
+    """Add fractions over one denominator: they are reduced once, not with each of them."""
+    given = [value.as_integer_ratio() for value in values]
+    unit = lcm(*[below for _above, below in given])
+    return Fraction(sum([above * (unit // below) for above, below in given]), unit)
 
 
 NO_BOARDS = BoardSum()

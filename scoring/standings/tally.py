@@ -160,15 +160,16 @@ def _levels(sheet: ScoreSheet, stage: StageSheet, groups: Iterable[GroupSheet]) 
 
 def _table(stage: StageSheet, progress: Progress) -> TallyTable:
     ranked = rank(progress, present(progress), stage.rules.precedence)
+    brought = any(one.carried for one in progress.participants)
     return TallyTable(
         stage=stage.ordinal,
         group=progress.group,
         after=progress.round,
-        rows=[_row(progress, stage, place) for place in ranked],
+        rows=[_row(progress, stage, place, brought=brought) for place in ranked],
     )
 
 
-def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
+def _row(progress: Progress, stage: StageSheet, ranked: Ranked, *, brought: bool) -> Row:
     at, unit = ranked.position, progress.unit
     line = progress.line[at]
     row: Row = {
@@ -187,7 +188,7 @@ def _row(progress: Progress, stage: StageSheet, ranked: Ranked) -> Row:
         ],
         "round": None if line is None else _told(line, unit),
     }
-    if any(one.carried for one in progress.participants):
+    if brought:
         row["carried"] = exactly(progress.participants[at].carried)
     if progress.boards:
         rounds = [(one.round, written(one.points, unit), str(one.outcome)) for one in progress.board_rounds[at]]

@@ -45,7 +45,8 @@ def _values(session: Session, known: Mapping[int, Stand]) -> set[Fraction]:
     """Give values whose denominators tell how fine a unit of points must be."""
     if not session.scoring.adds_up:
         return {CENTS, *_bands(session)}
-    return {Fraction(1, total.denominator) for stand in known.values() for total in (stand.ns.total, stand.ew.total)}
+    below = {total.denominator for stand in known.values() for total in (stand.ns.total, stand.ew.total)}
+    return {Fraction(1, denominator) for denominator in below}
 
 
 def _bands(session: Session) -> Iterator[Fraction]:

@@ -45,11 +45,17 @@ def _worth(
     """Give what the round is worth to NS and EW in points."""
     table = progress.stage.rules.points
     if scoring.adds_up:
-        return (stand.ns.total + stand.ruled, stand.ew.total - stand.ruled) if stand else (0, 0)
+        return _totals(stand) if stand else (0, 0)
     margin = stand.margin if stand else None
     if scoring.victory is not None and stand and margin is not None and _by_margin(result, margin):
         return scoring.victory.table(stand.boards).split(margin)
     return table.worth(result.ns), table.worth(result.ew)
+
+
+def _totals(stand: Stand) -> tuple[Fraction, Fraction]:
+    if not stand.ruled:
+        return stand.ns.total, stand.ew.total
+    return stand.ns.total + stand.ruled, stand.ew.total - stand.ruled
 
 
 def _by_margin(result: MatchResult, margin: Fraction) -> bool:
@@ -81,7 +87,7 @@ def _line(
         own_passed=False,
         theirs_passed=False,
         outcome=result.ns if is_ns else result.ew,
-        points=int(points * progress.unit),
+        points=points.numerator * (progress.unit // points.denominator),
         why=why,
         is_third_place=meeting.is_third_place,
         boards=own,

@@ -17,9 +17,9 @@ from scoring.standings.board_facts import BoardScoring, BoardSheet, Played
 from scoring.standings.sheet import Meeting, StageSheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class AtTable:
-    """One table's result of a board, with its score once it has one."""
+    """One table's result of a board, with its score once it has one: another whenever another table reports."""
 
     round: int
     meeting: Meeting
@@ -66,7 +66,7 @@ class Session:
                 self.tables[one.board.number].append(one)
                 touched.add(one.board.number)
         for board in touched:
-            self.tables[board] = self._scored(board)
+            self._score(board)
 
     def meeting_tables(self) -> Mapping[int, Sequence[AtTable]]:
         """Give all results so far by meeting, each by board and room."""
@@ -122,12 +122,12 @@ class Session:
             is_ns = (at < len(entries) // 2) is (room == 1)
             self.running[entry, room] += won if is_ns is (board.banker is Side.NS) else -won
 
-    def _scored(self, board: int) -> list[AtTable]:
+    def _score(self, board: int) -> None:
         tables = self.tables[board]
-        parts = _by_match(tables) if self.scoring.within_match else [tables]
-        return [one for part in parts for one in self._compared(part)]
+        for part in _by_match(tables) if self.scoring.within_match else [tables]:
+            self._compare(part)
 
-    def _compared(self, part: Sequence[AtTable]) -> Iterator[AtTable]:
+    def _compare(self, part: Sequence[AtTable]) -> None:
         """Score what can be compared; in two rooms a board counts once both have it."""
         board = part[0].board
         results = [_result(at, one) for at, one in enumerate(part) if one.played.has_score]
@@ -138,7 +138,7 @@ class Session:
         if bots:
             self.bots[board.number] = tuple(scores[bot.table] for bot in bots)
         for at, one in enumerate(part):
-            yield replace(one, score=scores.get(at))
+            one.score = scores.get(at)
 
 
 def session_of(stage: StageSheet) -> Session | None:

@@ -3,7 +3,7 @@
 Rule: competition §4; in a match of teams both rooms of a board are one score.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from scoring.boards import Award
 from scoring.boards.facts import AWARD_LEVELS, AWARD_SHARES
 from scoring.matches import RulingKind
 from scoring.standings.board_facts import BoardScoring
-from scoring.standings.board_sums import NONE, BoardSum
+from scoring.standings.board_sums import NONE, BoardSum, added
 from scoring.standings.boards.session import AtTable, Session
 
 HUNDRED = 100
@@ -51,9 +51,11 @@ def stands(session: Session) -> Mapping[int, Stand]:
 def _stand(session: Session, tables: Sequence[AtTable]) -> Stand:
     meeting = tables[0].meeting
     wanted = (session.scheduled(meeting) - len(session.voided(meeting))) * session.scoring.rooms
+    ns = _sum(session.scoring, tables, meeting.ns)
+    awarded = any(one.played.ns is not None for one in tables)  # side by side, not as parts of a whole
     return Stand(
-        ns=_sum(session.scoring, tables, meeting.ns),
-        ew=_sum(session.scoring, tables, meeting.ew or 0),
+        ns=ns,
+        ew=_sum(session.scoring, tables, meeting.ew or 0) if awarded else ns.opposite(),
         complete=len(tables) >= wanted or meeting.facts.ended,
         boards=session.scheduled(meeting) or len({one.board.number for one in tables}),
         in_percent=session.scoring.in_percent,
@@ -72,12 +74,18 @@ def _sum(scoring: BoardScoring, tables: Sequence[AtTable], entry: int) -> BoardS
     tops = _by_board(scoring, [(one, one.score.top) for _own, one in scored if one.score and one.score.top])
     return BoardSum(
         boards=len(boards),
-        total=sum(boards.values(), NONE),
+        total=added(boards.values()),
         topped=len(tops),
-        shares=sum((boards[number] / top for number, top in tops.items()), NONE),
-        tops=sum(tops.values(), NONE),
-        halves=sum(_halves(own, tops.get(number)) for number, own in boards.items()),
+        shares=added(_shares(boards, tops)),
+        tops=added(tops.values()),
+        halves=sum([_halves(own, tops.get(number)) for number, own in boards.items()]),
     )
+
+
+def _shares(boards: Mapping[int, Fraction], tops: Mapping[int, Fraction]) -> Iterator[Fraction]:
+    """Give what was had of each height of a top, as a share of it."""
+    for top in set(tops.values()):
+        yield added(boards[number] for number, other in tops.items() if other == top) / top
 
 
 def _by_board(scoring: BoardScoring, values: Sequence[tuple[AtTable, Fraction]]) -> Mapping[int, Fraction]:
@@ -95,6 +103,6 @@ def _by_board(scoring: BoardScoring, values: Sequence[tuple[AtTable, Fraction]])
 def _halves(own: Fraction, top: Fraction | None) -> int:
     """Count 2 for a board on which the side had more than the other, 1 for an equal one."""
     if top is None:
-        return 1 + (own > 0) - (own < 0)
+        return 1 + (own.numerator > 0) - (own.numerator < 0)
     doubled = 2 * own
     return 1 + (doubled > top) - (doubled < top)
