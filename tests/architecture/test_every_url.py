@@ -97,6 +97,7 @@ ACCESS: dict[str, Level] = {
             # live tables are for whoever holds the address; a seat is proved by its key
             *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
             *("live_deals", "live_replay", "live_steps", "live_record", "live_suggestion"),
+            *("event_board_tables", "event_bot_replay", "event_bot_steps", "event_bot_suggestion", "event_bot_record"),
         ),
         PUBLIC,
     ),
@@ -125,7 +126,7 @@ ACCESS: dict[str, Level] = {
                 "event_order",
                 "event_stages",
             ),
-            *("event_live", "event_live_table", "event_live_act"),
+            *("event_live", "event_live_table", "event_live_act", "stage_bots"),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),
             *(
                 "stage_draw",
@@ -243,7 +244,7 @@ def world(club: Club) -> World:
         "player": players[0].pk,
         "kept": players[0].pk,
         "gone": players[1].pk,
-        **dict.fromkeys(("number", "ordinal", "stage", "group", "pk", "page"), 1),
+        **dict.fromkeys(("number", "ordinal", "stage", "group", "pk", "page", "table"), 1),
         **{
             "form": "txt",
             "kind": "standings",

@@ -26,7 +26,10 @@ class BoardHeadSerializer(serializers.Serializer[Any]):
 
 
 class TravellerLineSerializer(serializers.Serializer[Any]):
-    """One table's result. Points are the attackers'; levels are signed from their side; scores are exact."""
+    """One table's result. Points are the attackers'; levels are signed from their side; scores are exact.
+
+    `bots` numbers a table of bots, which competes with nobody and is there for comparison; null for all others.
+    """
 
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.ListField(child=serializers.IntegerField())
@@ -38,6 +41,7 @@ class TravellerLineSerializer(serializers.Serializer[Any]):
     award_ew = serializers.CharField(allow_null=True)
     score_ns = serializers.CharField(allow_null=True)
     score_ew = serializers.CharField(allow_null=True)
+    bots = serializers.IntegerField(allow_null=True)
 
 
 class BoardSerializer(serializers.Serializer[Any]):
@@ -118,4 +122,5 @@ def line_json(line: TravellerLine) -> dict[str, Any]:
         "award_ew": ew,
         "score_ns": line.scores.ns if line.scores else None,
         "score_ew": line.scores.ew if line.scores else None,
+        "bots": line.bot or None,
     }

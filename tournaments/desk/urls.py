@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.desk.views import audit, club, hub, leaving, people, rounds
+from tournaments.desk.views import audit, club, hub, leaving, people, rounds, side_by_side
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("manage/events/<slug:slug>/", hub.event_manage, name="event_manage"),
@@ -15,5 +15,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/manage/players/<int:player>/erase/", people.erase, name="club_player_erase"),
     path("manage/events/<slug:slug>/desk/", rounds.event_desk, name="event_desk"),
     path("manage/events/<slug:slug>/desk/<slug:verb>/", rounds.desk_act, name="desk_act"),
+    path(
+        "events/<slug:slug>/boards/<int:ordinal>/<int:number>/tables/",
+        side_by_side.board_tables,
+        name="event_board_tables",
+    ),
     path("manage/events/<slug:slug>/audit/", audit.event_audit, name="event_audit"),
 ]

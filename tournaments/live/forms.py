@@ -11,6 +11,7 @@ from engine.presets import PRESETS
 from engine.seats import Seat
 from tournaments.live.models import Strength
 from tournaments.live.operations import PracticeWish, TableOptions
+from tournaments.slips.models import MOST_BOT_TABLES, BotStrength
 
 NAME_LENGTH = 40
 # Every named rule set, in the words of the rules pages.
@@ -30,6 +31,8 @@ LENGTHS = {0: _("until a side passes A"), 1: _("1 deal"), 4: _("4 deals"), 8: _(
 CLOCKS = {0: _("no clock"), 20: _("20 seconds for each act"), 45: _("45 seconds for each act")}
 PACES = {300: _("fast"), 800: _("unhurried"), 1500: _("slow")}
 BOTS = {Strength.BASIC: _("usual"), Strength.STRONG: _("strong"), Strength.RANDOM: _("any legal card")}
+
+FIELD_BOTS = {one.value: BOTS[Strength(one.value)] for one in BotStrength}
 
 
 def _number(value: str) -> int:
@@ -114,6 +117,18 @@ class SubstituteForm(forms.Form):
 
     seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat])
     name = forms.CharField(max_length=NAME_LENGTH)
+
+
+class BotFieldForm(forms.Form):
+    """How many tables of bots play the boards of a stage, and how well."""
+
+    tables = forms.TypedChoiceField(
+        label=_("Tables of bots"),
+        choices=[(str(number), str(number)) for number in range(1, MOST_BOT_TABLES + 1)],
+        coerce=_number,
+        initial="4",
+    )
+    strength = forms.ChoiceField(label=_("Bots play"), choices=list(FIELD_BOTS.items()))
 
 
 class BotForm(forms.Form):

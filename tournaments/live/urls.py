@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.live.views import lobby, officers, replays, table
+from tournaments.live.views import fields, lobby, officers, replays, table
+
+BOTS = "events/<slug:slug>/boards/<int:ordinal>/<int:number>/bots/<int:table>/"
 
 urlpatterns = [
     path("live/", lobby.lobby, name="live_lobby"),
@@ -16,6 +18,11 @@ urlpatterns = [
     path("live/<str:code>/deals/<int:number>/steps.json", replays.steps, name="live_steps"),
     path("live/<str:code>/deals/<int:number>/suggestion/", replays.suggestion, name="live_suggestion"),
     path("live/<str:code>/deals/<int:number>/record.<str:form>", replays.record, name="live_record"),
+    path(BOTS, replays.bots, name="event_bot_replay"),
+    path(BOTS + "steps.json", replays.bot_steps, name="event_bot_steps"),
+    path(BOTS + "suggestion/", replays.bot_suggestion, name="event_bot_suggestion"),
+    path(BOTS + "record.<str:form>", replays.bot_record, name="event_bot_record"),
+    path("manage/events/<slug:slug>/stages/<int:ordinal>/bots/", fields.field, name="stage_bots"),
     path("manage/events/<slug:slug>/live/", officers.tables, name="event_live"),
     path("manage/events/<slug:slug>/live/<str:code>/", officers.table, name="event_live_table"),
     path("manage/events/<slug:slug>/live/<str:code>/<str:verb>/", officers.act, name="event_live_act"),

@@ -184,7 +184,7 @@ async function load() {
   steps = addUp(deal.frames);
   slider.max = steps.length - 1;
   tricks();
-  const seats = Object.fromEntries(ORDER.map((seat) => [seat, { name: deal.names[seat], kind: "human", online: true }]));
+  const seats = Object.fromEntries(ORDER.map((seat) => [seat, { name: deal.names[seat] ?? "", kind: deal.bots ? "bot" : "human", online: true }]));
   change({ net: "on", you: { seat: null, role: "spectator" }, table: { seats, options: {} }, perspective: "S" });
   root.querySelector("[data-speed]").value = String(prefs.speed ?? 1);
   listen();

@@ -13,17 +13,12 @@ from engine.record import parse_records, read_json
 from engine.seats import Seat
 from tests import factories
 from tests.builders.drawn_event import drawn_event
-from tests.builders.duplicate_event import duplicate_event
-from tests.builders.live_match import AT_ONCE, live_match
+from tests.builders.live_match import live_match
 from tests.builders.live_tables import driven, keys_of, played, practice, stand
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
-from tournaments.live.operations import begin_play, open_for_round, put_bot
 from tournaments.live.queries.replays import frames, meter_of
-from tournaments.pairings.models import BoardSeal
-from tournaments.shared import clock
-from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +65,7 @@ class TestLobby:
         settings.LIVE_TABLES_PER_HOUR = 2
         opened = [client.post("/live/", WISH, REMOTE_ADDR="192.0.2.77") for _ in range(3)]
         assert [answer.status_code for answer in opened] == [302, 302, 422]
+        assert "2 tables were opened from here within an hour." in opened[-1].content.decode()
         assert LiveTable.objects.count() == 2
         assert client.post("/live/", WISH, REMOTE_ADDR="192.0.2.78").status_code == 302
 
@@ -212,26 +208,6 @@ class TestReplay:
     @pytest.mark.parametrize(("decks", "take"), [(1, 40), (2, 80), (3, 120), (4, 160)])
     def test_marks_where_the_attackers_take_over(self, decks: int, take: int) -> None:
         assert meter_of(preset="competition", decks=decks).take == take
-
-
-class TestTheSameBoard:
-    def test_is_listed_at_all_its_tables_once_it_may_be_seen(self, club: Club, client: Client) -> None:
-        duplicate = duplicate_event(club)
-        tables = open_for_round(actor=SYSTEM, round=duplicate.round, options=AT_ONCE)
-        for table in tables:
-            for seat in Seat:
-                put_bot(actor=SYSTEM, table=table, seat=seat, strength="basic")
-            begin_play(actor=SYSTEM, table=table)
-            driven(table)
-        assert client.get(f"/live/{tables[0].code}/deals/1/").status_code == 404
-        BoardSeal.objects.update(opened_at=clock.now())
-        page = client.get(f"/live/{tables[0].code}/deals/1/")
-        board = page.context["deal"].board
-        played_at = {
-            row.table.code for row in LiveEvent.objects.filter(payload__kind="deal_opened", payload__setup__board=board)
-        }
-        assert {line.code for line in page.context["elsewhere"]} == played_at
-        assert [line.is_own for line in page.context["elsewhere"]].count(True) == 1
 
 
 class TestOfficers:

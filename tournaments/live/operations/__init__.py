@@ -3,7 +3,7 @@
 from tournaments.live.operations.acting import Done, command
 from tournaments.live.operations.clearing import clear
 from tournaments.live.operations.directing import begin_play, close_table, oversee, pause, resume, rule
-from tournaments.live.operations.driving import catch_up, drive, expire, suggestion, sweep
+from tournaments.live.operations.driving import catch_up, drive, expire, sweep
 from tournaments.live.operations.fields import play_field, sweep_fields
 from tournaments.live.operations.following import settle
 from tournaments.live.operations.opening import (
@@ -15,6 +15,7 @@ from tournaments.live.operations.opening import (
     open_practice,
 )
 from tournaments.live.operations.seating import Seated, arrive, leave_seat, put_bot, substitute, take_seat
+from tournaments.live.operations.suggesting import suggestion
 from tournaments.live.operations.talking import call_director, nudge, say
 
 __all__ = [

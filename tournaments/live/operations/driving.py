@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from engine.cards import Card
-from engine.live import SeatView, TableState, decide, view
+from engine.live import TableState, decide, view
 from engine.live import commands as wanted
 from engine.live.bots import BasicBot, RandomBot, StrongBot
 from engine.live.events import Event
@@ -115,11 +115,6 @@ def bot_of(strength: str, random: Random) -> Bot:
         end = monotonic() + THINKING_SECONDS
         return StrongBot(random=random, may_continue=lambda: monotonic() < end)
     return BasicBot()
-
-
-def suggestion(shown: SeatView) -> wanted.Command | None:
-    """Tell what a strong bot would do in the viewer's place."""
-    return bot_of(Strength.STRONG, Random(f"suggestion/{shown.version}")).act(shown)
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from engine.seats import Seat
 from tournaments.events.models import Stage
 from tournaments.live.models import LiveTable
 from tournaments.pairings.generators.deals import seed_of
-from tournaments.pairings.models import Board
+from tournaments.pairings.models import Board, BoardSeal
 from tournaments.pairings.queries.boards import dealt, seal_of
 
 
@@ -27,9 +27,12 @@ def board_deck(table: LiveTable, setup: Setup) -> tuple[Card, ...] | None:
 def board_promise(table: LiveTable, setup: Setup) -> Promise | None:
     """Give the seed of the board that a deal was played on; whoever asks has made sure that it may be told."""
     seal = None if setup.board is None or table.match is None else seal_of(table.match.round.stage)
-    if seal is None or setup.board is None:
-        return None
-    return Promise(seed=seed_of(Seed(seal.root_seed), setup.board))
+    return None if seal is None or setup.board is None else promise_of_board(seal, setup.board)
+
+
+def promise_of_board(seal: BoardSeal, number: int) -> Promise:
+    """Give the seed of one board of a seal; it tells nothing of the others."""
+    return Promise(seed=seed_of(Seed(seal.root_seed), number))
 
 
 def can_be_dealt(stage: Stage) -> bool:

@@ -1,33 +1,31 @@
 """Finished deals for the replay page (复盘): each step with all hands, as what has changed since the last."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
+
+from django.core.cache import cache
 
 from engine.cards import print_cards
 from engine.live import START, SeatView, TableState, apply, open_view, view, write
 from engine.live import events as happened
 from engine.live.events import Event
-from engine.live.match import DealLog
 from engine.live.writing import record_of
 from engine.record import DealRecord
 from engine.seats import PLAYING_ORDER
 from scoring.levels.presets import level_preset
-from tournaments.live.dealing import promise_for, setup_from_json
-from tournaments.live.models import LiveSeat, LiveTable
-from tournaments.live.queries.boards import board_promise
-from tournaments.live.queries.logs import deal_logs
+from tournaments.live.queries.recorded import Recorded, TableDeals
 from tournaments.live.telling import opened, slim
-from tournaments.pairings.models import BoardSeal, RoundStatus
 from tournaments.shared.errors import Missing
 
 Values = dict[str, Any]
 _NOTHING: Values = {}
+DAY = 24 * 3600  # how long the steps of a deal are kept; they are made again from its events
 # Steps nobody wants to see one by one: the deck, cards drawn between two bids, passes.
 _PASSED_OVER = (
     happened.CardsDealt, happened.CardsDrawn, happened.BidPassed, happened.PlayerSubstituted,
 )  # fmt: skip
-_SEAT_TAGS = {"N": "North", "W": "West", "S": "South", "E": "East"}
 _LEFT_OUT = frozenset({"version", "seat", "hand", "hand_sizes", "waiting", "may_take_back", "open_hands", "kitty_size"})
 
 
@@ -54,30 +52,6 @@ class DealLine:
     banker: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Replay:
-    """A finished deal of a table, ready to be shown."""
-
-    code: str
-    deal: int
-    board: int | None
-    names: Mapping[str, str]
-    deals: tuple[DealLine, ...]
-    frames: tuple[Values, ...]
-    meter: Meter
-
-    def values(self) -> dict[str, Any]:
-        """Give what the script of the page needs."""
-        return {
-            "code": self.code,
-            "deal": self.deal,
-            "board": self.board,
-            "names": dict(self.names),
-            "frames": list(self.frames),
-            "meter": self.meter.values(),
-        }
-
-
 def meter_of(*, preset: str, decks: int) -> Meter:
     """Draw the scale of a schedule: 100 points a deck, a mark every step of the schedule's own size, 20 a deck."""
     schedule = level_preset(preset).rules(decks).schedule
@@ -86,52 +60,50 @@ def meter_of(*, preset: str, decks: int) -> Meter:
     return Meter(take=take, top=100 * decks, step=step)
 
 
-def deals_shown(code: str) -> tuple[DealLine, ...]:
-    """List the finished deals of a table that may be shown.
-
-    :raises Missing: when there is no such table.
-    """
-    table = _table(code)
-    return tuple(_lines(table, deal_logs(table)))
-
-
-def replay(code: str, number: int) -> Replay:
-    """Give a finished deal, step by step.
-
-    :raises Missing: when it is not finished, or a board that others have still to play.
-    """
-    table = _table(code)
-    finished = [deal for deal in deal_logs(table) if _may_show(table, deal)]
-    chosen = next((deal for deal in finished if deal.setup.number == number), None)
-    if chosen is None:
-        raise Missing(what="live_deal")
-    return Replay(
-        code=table.code,
-        deal=number,
-        board=chosen.setup.board,
-        names=dict(LiveSeat.objects.filter(table=table).values_list("seat", "name")),
-        deals=tuple(_lines(table, finished)),
-        frames=tuple(frames(chosen.events)),
-        meter=meter_of(preset=table.preset, decks=chosen.setup.rules.decks),
+def deal_lines(found: TableDeals) -> tuple[DealLine, ...]:
+    """List the finished deals of a table that may be shown."""
+    return tuple(
+        DealLine(
+            number=deal.setup.number,
+            board=deal.setup.board,
+            points=deal.result.points,
+            banker=deal.result.banker.value if deal.result.banker else None,
+        )
+        for deal in found.shown()
+        if deal.result is not None
     )
 
 
-def record_of_deal(code: str, number: int) -> DealRecord:
-    """Give a finished deal as a record (牌谱), with the seed its cards came from and the names of the seats.
+def meter_for(recorded: Recorded) -> Meter:
+    """Draw the scale for a deal."""
+    return meter_of(preset=recorded.preset, decks=recorded.deal.setup.rules.decks)
 
-    :raises Missing: as `replay` does.
+
+def steps_text(recorded: Recorded) -> str:
+    """Give a deal step by step as JSON, for the script of its page.
+
+    The steps take long to make and never change: they are kept under the deal's identity.
     """
-    table = _table(code)
-    deal = next((one for one in deal_logs(table) if _may_show(table, one) and one.setup.number == number), None)
-    if deal is None:
-        raise Missing(what="live_deal")
-    dealt = max(index for index, event in enumerate(deal.events) if isinstance(event, happened.CardsDealt))
-    promise = board_promise(table, deal.setup) or promise_for(
-        table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number
-    )
-    names = LiveSeat.objects.filter(table=table).exclude(name="").values_list("seat", "name")
-    tags = (("Table", table.code), *((_SEAT_TAGS[seat], name) for seat, name in names))
-    return replace(record_of(deal.events), tags=tags, promise=promise)
+    setup = recorded.deal.setup
+    told = {
+        "code": recorded.table,
+        "deal": setup.number,
+        "board": setup.board,
+        "names": dict(recorded.names),
+        "bots": recorded.bots,
+        "meter": meter_for(recorded).values(),
+    }
+    kept = cache.get_or_set(f"live:steps:{recorded.identity}", lambda: _frames_text(recorded), DAY)
+    return f'{json.dumps(told)[:-1]}, "frames": {kept}}}'
+
+
+def _frames_text(recorded: Recorded) -> str:
+    return json.dumps(list(frames(recorded.deal.events)), ensure_ascii=False, separators=(",", ":"))
+
+
+def record_for(recorded: Recorded) -> DealRecord:
+    """Give a finished deal as a record (牌谱), with the seed its cards came from and the names of the seats."""
+    return replace(record_of(recorded.deal.events), tags=recorded.tags, promise=recorded.promise)
 
 
 def frames(events: Iterable[Event]) -> Iterator[Values]:
@@ -150,14 +122,12 @@ def frames(events: Iterable[Event]) -> Iterator[Values]:
         before = after
 
 
-def seat_view_at(code: str, number: int, step: int) -> SeatView | None:
+def seat_view_at(recorded: Recorded, step: int) -> SeatView | None:
     """Show a finished deal as whoever was in turn after that step saw it; None where nobody was.
 
-    :raises Missing: as `replay` does, or when the deal has no such step.
+    :raises Missing: when the deal has no such step.
     """
-    table = _table(code)
-    deal = next((one for one in deal_logs(table) if _may_show(table, one) and one.setup.number == number), None)
-    states = () if deal is None else tuple(_states(deal.events))
+    states = tuple(_states(recorded.deal.events))
     if not 0 <= step < len(states):
         raise Missing(what="live_deal")
     state = states[step]
@@ -184,39 +154,3 @@ def _picture(state: TableState) -> Values:
     hands = zip(PLAYING_ORDER, opened(shown)["hands"], strict=True)
     kitty = print_cards(state.kitty) or None
     return {**told, "kitty": kitty, **{f"hand_{seat.value}": hand for seat, hand in hands}}
-
-
-def _table(code: str) -> LiveTable:
-    table = LiveTable.objects.select_related("match__round").filter(code=code).first()
-    if table is None:
-        raise Missing(what="live_table")
-    return table
-
-
-def _lines(table: LiveTable, deals: Iterable[DealLog]) -> Iterator[DealLine]:
-    for deal in deals:
-        result = deal.result
-        if result is not None and _may_show(table, deal):
-            yield DealLine(
-                number=deal.setup.number,
-                board=deal.setup.board,
-                points=result.points,
-                banker=result.banker.value if result.banker else None,
-            )
-
-
-def _may_show(table: LiveTable, deal: DealLog) -> bool:
-    """Tell whether a deal is over for everybody: a board only once its stage has been unsealed or its round closed."""
-    if deal.result is None:
-        return False
-    if deal.setup.board is None or table.match is None:
-        return True
-    seal = BoardSeal.objects.filter(stage_id=table.match.round.stage_id).first()
-    closed = table.match.round.status == RoundStatus.CLOSED
-    return closed if seal is None else seal.opened_at is not None
-
-
-def table_meter(code: str) -> Meter:
-    """Draw the scale for a table that is being played."""
-    table = _table(code)
-    return meter_of(preset=table.preset, decks=setup_from_json(table.setup).rules.decks)

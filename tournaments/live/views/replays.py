@@ -1,6 +1,7 @@
-"""Finished deals again, step by step (复盘)."""
+"""Finished deals again, step by step (复盘): of a live table, or of bots that played a board for comparison."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,7 +14,7 @@ from engine.live import write
 from engine.record import DealRecord, print_record, write_json
 from tournaments.live import operations
 from tournaments.live.queries import replays
-from tournaments.live.queries.same_board import same_board
+from tournaments.live.queries.recorded import Recorded, deal_at_table, deal_of_bots, stage_of, table_deals
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.icons import sprite
@@ -35,7 +36,7 @@ _WRITERS: Mapping[str, tuple[Callable[[DealRecord], str], str]] = {
 @require_safe
 def deals(request: HttpRequest, code: str) -> HttpResponse:
     """Go to the last finished deal of a table, or say that there is none yet."""
-    found = replays.deals_shown(code)
+    found = replays.deal_lines(table_deals(code))
     if found:
         return redirect("live_replay", code, found[-1].number)
     return render(request, "live/no_deals.html", {"code": code})
@@ -44,51 +45,99 @@ def deals(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show a finished deal; `#t5` in the address is its fifth trick."""
-    found = replays.deals_shown(code)
-    deal = next((line for line in found if line.number == number), None)
+    found = table_deals(code)
+    lines = replays.deal_lines(found)
+    deal = next((line for line in lines if line.number == number), None)
     if deal is None:
         raise Missing(what="live_deal")
-    data = {
-        "steps": reverse("live_steps", args=[code, number]),
-        "suggestion": reverse("live_suggestion", args=[code, number]),
-        "sprite": sprite(),
-        "words": words(),
-        "meter": replays.table_meter(code).values(),
-    }
-    elsewhere = () if deal.board is None else same_board(code, deal.board)
-    context = {"code": code, "deal": deal, "deals": found, "elsewhere": elsewhere, "data": data}
-    return render(request, "live/replay.html", context)
+    match = found.table.match
+    stage = match.round.stage if match and deal.board else None
+    shown = {"code": code, "deal": deal, "deals": lines, "stage": stage}
+    return _page(request, deal_at_table(code, number), shown, "live", [code, number])
 
 
 @require_safe
-def steps(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def bots(request: HttpRequest, slug: str, ordinal: int, number: int, table: int) -> HttpResponse:
+    """Show what a table of bots made of a board."""
+    recorded, stage = deal_of_bots(slug, ordinal, number, table), stage_of(slug, ordinal)
+    shown = {"deal": {"number": number, "board": number}, "stage": stage, "bots": table}
+    return _page(request, recorded, shown, "event_bot", [slug, ordinal, number, table])
+
+
+@require_safe
+def steps(_request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Give the steps of a deal to the script of the page; they never change, but may be ruled away."""
-    response = JsonResponse(replays.replay(code, number).values())
-    patch_cache_control(response, private=True, max_age=HOUR)
-    return response
+    return _steps(deal_at_table(code, number))
 
 
 @require_safe
-def record(request: HttpRequest, code: str, number: int, form: str) -> HttpResponse:
+def bot_steps(_request: HttpRequest, slug: str, ordinal: int, number: int, table: int) -> HttpResponse:
+    """Give the steps of a deal of bots."""
+    return _steps(deal_of_bots(slug, ordinal, number, table))
+
+
+@require_safe
+def record(_request: HttpRequest, code: str, number: int, form: str) -> HttpResponse:
     """Give a finished deal as a record: notation or JSON, which `python -m engine verify` proves."""
-    if form not in _WRITERS:
-        raise Missing(what="format")
-    write, kind = _WRITERS[form]
-    response = HttpResponse(write(replays.record_of_deal(code, number)), content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{code}-{number}.{form}"'
-    return response
+    return _record(deal_at_table(code, number), form, f"{code}-{number}")
+
+
+@require_safe
+def bot_record(_request: HttpRequest, slug: str, ordinal: int, number: int, table: int, form: str) -> HttpResponse:
+    """Give a deal of bots as a record."""
+    return _record(deal_of_bots(slug, ordinal, number, table), form, f"{slug}-{ordinal}-{number}-bots-{table}")
 
 
 @require_safe
 def suggestion(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Tell what a strong bot would have done after a step, knowing no more than the player; 429 while others ask."""
+    return _suggestion(request, deal_at_table(code, number))
+
+
+@require_safe
+def bot_suggestion(request: HttpRequest, slug: str, ordinal: int, number: int, table: int) -> HttpResponse:
+    """Tell what a strong bot would have done at a table of bots."""
+    return _suggestion(request, deal_of_bots(slug, ordinal, number, table))
+
+
+def _page(
+    request: HttpRequest, recorded: Recorded, shown: Mapping[str, Any], kind: str, where: list[str | int]
+) -> HttpResponse:
+    """Show the page of a deal; `kind` and `where` tell the addresses of its steps and records."""
+    data = {
+        "steps": reverse(f"{kind}_steps", args=where),
+        "suggestion": reverse(f"{kind}_suggestion", args=where),
+        "sprite": sprite(),
+        "words": words(),
+        "meter": replays.meter_for(recorded).values(),
+    }
+    records = {form: reverse(f"{kind}_record", args=[*where, form]) for form in _WRITERS}
+    return render(request, "live/replay.html", {**shown, "data": data, "records": records})
+
+
+def _steps(recorded: Recorded) -> HttpResponse:
+    response = HttpResponse(replays.steps_text(recorded), content_type="application/json")
+    patch_cache_control(response, private=True, max_age=HOUR)
+    return response
+
+
+def _record(recorded: Recorded, form: str, name: str) -> HttpResponse:
+    if form not in _WRITERS:
+        raise Missing(what="format")
+    write, kind = _WRITERS[form]
+    response = HttpResponse(write(replays.record_for(recorded)), content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+    return response
+
+
+def _suggestion(request: HttpRequest, recorded: Recorded) -> HttpResponse:
     asked = request.GET.get("step", "")
     step = int(asked) if asked.isdecimal() and len(asked) <= DIGITS else -1
-    shown = replays.seat_view_at(code, number, step)
-    key = f"live:suggestion:{code}:{number}:{step}"
+    key = f"live:suggestion:{recorded.identity}:{step}"
     told = cache.get(key)
     if told is None:
-        # Thinking takes the better part of a second: one at a time for the whole site.
+        shown = replays.seat_view_at(recorded, step)
+        # Thinking takes a good part of a second: one at a time for the whole site.
         if not cache.add("live:suggestion", 1, THINKING):
             return JsonResponse({}, status=429, headers={"Retry-After": str(THINKING)})
         command = operations.suggestion(shown) if shown is not None else None

@@ -3,22 +3,20 @@
 What may be shown is asked of `slips.permissions`; this module only lays it out.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
 
-from engine.cards.card import Card, Suit
 from engine.cards.dealing import Deal, Seed
-from engine.cards.notation import print_card
-from engine.seats import PLAYING_ORDER, Seat
+from engine.seats import Seat
 from scoring.levels import ladder
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import place_of, promised_text, seed_of
-from tournaments.pairings.models import Board
 from tournaments.pairings.operations.boards import FETCHED
 from tournaments.pairings.queries import dealt
+from tournaments.pairings.queries.hands import HandView, codes, hands_of
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.scores import Scores, board_scores
@@ -28,6 +26,7 @@ from tournaments.shared.models import AuditEntry
 from tournaments.slips.models import CLOSED_ROOM
 from tournaments.slips.payloads import ARTIFICIAL
 from tournaments.slips.queries.boards import BoardLine, BoardProgress, StageBoards, shown_lines, stage_boards
+from tournaments.slips.queries.bots import BotLine, shown_bots
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,25 +69,11 @@ class BoardsPage:
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandRow:
-    """Cards of one suit, high to low; the first row of a hand holds jokers and level cards and has no suit."""
-
-    suit: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class HandView:
-    """The hand of a seat by suits."""
-
-    seat: str
-    is_banker: bool
-    rows: tuple[HandRow, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class TravellerLine:
-    """One table's result. `points` is None for an artificial score (`awards`) or a board that was not played."""
+    """One table's result. `points` is None for an artificial score (`awards`) or a board that was not played.
+
+    A table of bots has its number in `bot` (else 0), and no match, no entries.
+    """
 
     match: int
     table: int | None
@@ -101,6 +86,9 @@ class TravellerLine:
     subfield: str
     awards: tuple[str, str] | None
     scores: Scores | None
+    round: int = 0
+    room: int = 0
+    bot: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,6 +106,11 @@ class BoardPage:
     kitty: tuple[str, ...]
     level_name: str
     seed: str
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether bots played the board besides."""
+        return any(line.bot for line in self.lines)
 
 
 def boards_page(slug: str, actor: Actor, ordinal: int | None) -> BoardsPage:
@@ -158,8 +151,8 @@ def board_page(slug: str, actor: Actor, ordinal: int, number: int) -> BoardPage:
         before=numbers[at - 1] if at else None,
         after=numbers[at + 1] if at + 1 < len(numbers) else None,
         lines=traveller_lines(found, number, display=frame.name_display),
-        hands=tuple(hand_of(deal, seat, progress.board) for seat in PLAYING_ORDER) if deal else (),
-        kitty=_codes(deal.kitty) if deal else (),
+        hands=hands_of(deal, progress.board) if deal else (),
+        kitty=codes(deal.kitty) if deal else (),
         level_name=ladder.name(progress.board.level),
         seed=seed_of(Seed(found.seal.root_seed), number).text if deal and found.seal else "",
     )
@@ -227,13 +220,14 @@ def _fetched(stage: Stage) -> QuerySet[AuditEntry, datetime]:
 
 
 def traveller_lines(found: StageBoards, number: int, *, display: str) -> tuple[TravellerLine, ...]:
-    """This will give the results of a board that everybody may see, with the names that the club shows."""
+    """This will give the results of a board that everybody may see, those of bots among them, most points first."""
     shown = shown_lines(found, number)
     numbers = {side.entry.number for line in shown for side in line.match.sides.all()}
     entries = public_entries(found.stage.event_id, display, numbers)
     scores = board_scores(found, number) if shown and len(shown) == found.of(number).results else {}
     lines = [_line(line, entries, scores) for line in shown]
-    return tuple(sorted(lines, key=lambda line: (line.points is None, -(line.points or 0), line.table or 0)))
+    lines += [_bot_line(line, scores) for line in shown_bots(found, number)] if shown else []
+    return tuple(sorted(lines, key=lambda line: (line.points is None, -(line.points or 0), line.bot, line.table or 0)))
 
 
 def _line(
@@ -254,25 +248,28 @@ def _line(
         subfield=str(line.payload.get("subfield") or ""),
         awards=(str(line.payload["NS"]), str(line.payload["EW"])) if is_artificial else None,
         scores=scores.get((match.pk, line.room)),
+        round=match.round.number,
+        room=line.room,
+    )
+
+
+def _bot_line(line: BotLine, scores: Mapping[tuple[int, int], Scores]) -> TravellerLine:
+    return TravellerLine(
+        match=0,
+        table=None,
+        ns=(),
+        ew=(),
+        points=line.points,
+        levels=line.levels,
+        gained=abs(line.levels),
+        taken_over=line.taken_over,
+        subfield="",
+        awards=None,
+        scores=scores.get((0, line.table)),
+        bot=line.table,
     )
 
 
 def _seated(line: BoardLine, side: str, entries: Mapping[int, PublicEntry]) -> tuple[PublicEntry, ...]:
     sides = sorted(line.match.sides.all(), key=lambda one: one.position)
     return tuple(entries[one.entry.number] for one in sides if one.line == side and one.entry.number in entries)
-
-
-def hand_of(deal: Deal, seat: Seat, board: Board) -> HandView:
-    """This will sort the hand of a seat by suits, jokers and level cards by themselves."""
-    cards = sorted(deal.hand(seat), key=lambda card: -card.rank)
-    level = [card for card in cards if card.rank.is_joker or card.rank == board.level]
-    rows = [HandRow(suit="", cards=_codes(level))]
-    rows += [
-        HandRow(suit=suit.value, cards=_codes(card for card in cards if card not in level and card.suit == suit))
-        for suit in Suit
-    ]
-    return HandView(seat=seat.value, is_banker=seat.value == board.banker, rows=tuple(rows))
-
-
-def _codes(cards: Iterable[Card]) -> tuple[str, ...]:
-    return tuple(print_card(card) for card in cards)

@@ -11,7 +11,8 @@ from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import seed_of
 from tournaments.pairings.models import Board, BoardSeal
 from tournaments.pairings.queries import dealt
-from tournaments.publishing.queries.boards import HandRow, deal_of_board, found_board, hand_of
+from tournaments.pairings.queries.hands import HandRow, hand_of
+from tournaments.publishing.queries.boards import deal_of_board, found_board
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 

@@ -29,13 +29,15 @@ class Scores:
 
 
 def board_scores(found: StageBoards, number: int) -> Mapping[tuple[int, int], Scores]:
-    """This will give the scores of a board by match and room; none before the first tally."""
+    """This will give the scores of a board by match and room, of bots by 0 and their table; none before a tally."""
     revision = latest_revision(found.stage.event_id)
     if revision is None:
         return {}
     written = travellers(revision_id=revision.pk, stage_id=found.stage.pk, number=number)
     return {
-        (row["match"], row["room"]): Scores(ns=str(row["NS"]), ew=str(row["EW"]), compared=row["compared"])
+        (row["match"], row.get("bot") or row["room"]): Scores(
+            ns=str(row["NS"]), ew=str(row["EW"]), compared=row["compared"]
+        )
         for traveller in written
         for row in traveller.rows
         if row["NS"] is not None and row["EW"] is not None

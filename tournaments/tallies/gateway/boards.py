@@ -9,8 +9,10 @@ from scoring.standings import BoardSheet, Played
 from tournaments.events.models import Stage
 from tournaments.pairings.models import Board
 from tournaments.pairings.queries import scheduled
-from tournaments.slips.fields import bot_points
+from tournaments.slips.fields import field_of
 from tournaments.slips.payloads.boards import ARTIFICIAL, BOARD, NOT_PLAYED
+from tournaments.slips.queries.boards import stage_boards
+from tournaments.slips.queries.bots import due_points
 
 FORMS = frozenset({BOARD, ARTIFICIAL, NOT_PLAYED})
 
@@ -34,7 +36,7 @@ def played(number: int, room: int, payload: Mapping[str, Any]) -> Played:
 
 def sheets(stage: Stage) -> tuple[BoardSheet, ...]:
     """Read the boards of a stage, how many tables are to play each in all rounds together, and what bots made of it."""
-    bots = bot_points(stage)
+    bots = due_points(stage_boards(stage)) if field_of(stage) else {}
     expected = {number: count.drawn + count.to_come for number, count in scheduled(stage).items()}
     return tuple(
         BoardSheet(

@@ -79,8 +79,8 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
 def _result(line: TravellerLine) -> tuple[Value, ...]:
     return (
         line.table,
-        _names(line.ns),
-        _names(line.ew),
+        _("Bots %(table)s") % {"table": line.bot} if line.bot else _names(line.ns),
+        "" if line.bot else _names(line.ew),
         line.points,
         _result_words(line),
         line.levels,
