@@ -147,8 +147,8 @@ class TestLists:
         people = made(cup, Sheet.NAMES).people
         assert len(people) == 8
         assert [(person.name, person.table, person.side) for person in people[:2]] == [
-            ("选手11", 1, "North–South"),
-            ("选手12", 1, "North–South"),
+            ("选手11", "1", "North–South"),
+            ("选手12", "1", "North–South"),
         ]
 
     def test_show_names_as_the_club_does(self, cup: SmallEvent) -> None:

@@ -57,6 +57,7 @@ def _slip(slip: Slip) -> dict[str, Any]:
     place = {"stage": slip.stage, "round": slip.round}
     return {
         "table": str(slip.table),
+        "room": slip.room,
         "where": _("%(stage)s, round %(round)s") % place,
         "ns": _team(slip.ns),
         "ew": _team(slip.ew),
@@ -103,7 +104,7 @@ def _by_name(papers: Papers) -> Table:
     columns = (
         headings.words("name", _("Name"), wide=True),
         headings.words("entry", _("Entry"), wide=True),
-        headings.number("table", _("Table")),
+        headings.words("table", _("Table")),
         headings.words("side", _("Side")),
     )
     rows = tuple((person.name, person.entry, person.table, person.side) for person in papers.people)
@@ -111,12 +112,22 @@ def _by_name(papers: Papers) -> Table:
 
 
 def _by_table(lines: tuple[Line, ...]) -> Table:
+    with_rooms = any(line.closed_room for line in lines)
     columns = (
         headings.number("table", _("Table")),
+        *((headings.number("closed_room", _("Closed room")),) if with_rooms else ()),
         headings.words("ns", _("North–South"), wide=True),
         headings.words("ew", _("East–West"), wide=True),
     )
-    rows = tuple((line.table, _named(line.ns), line.remark or _named(line.ew)) for line in lines)
+    rows = tuple(
+        (
+            line.table,
+            *((line.closed_room,) if with_rooms else ()),
+            _named(line.ns),
+            line.remark or _named(line.ew),
+        )
+        for line in lines
+    )
     return Table(title="", columns=columns, rows=rows)
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.urls import reverse
 
+from scoring.formats import Competitor, from_json
 from tournaments.events.models import EntryStatus, Event
 from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, RoundFacts, Scope, load
@@ -48,9 +49,15 @@ def prints_page(event: Event, *, root: str) -> PrintsPage:
         site=root,
         rounds=tuple(_round_row(dossier, facts) for facts in reversed(dossier.rounds)),
         tables=tables,
-        expected=max(tables, event.entries.filter(status=EntryStatus.REGISTERED).count() // 2, 1),
+        expected=max(tables, _needed(event), 1),
         is_local=is_local(root),
     )
+
+
+def _needed(event: Event) -> int:
+    """Count the tables that all entries fill: by two pairs, by four single players; a team fills half of two."""
+    per_table = {Competitor.PAIR: 2, Competitor.PLAYER: 4, Competitor.TEAM: 1}[from_json(event.format).competitor]
+    return event.entries.filter(status=EntryStatus.REGISTERED).count() // per_table
 
 
 def phone_root(root: str) -> str:

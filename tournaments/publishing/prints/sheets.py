@@ -1,6 +1,6 @@
 """What stands on the papers of a round, as plain values."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -14,6 +14,7 @@ from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, EntryFacts, MatchFacts, RoundFacts
 from tournaments.publishing.exports.headings import OUTCOMES
 from tournaments.publishing.prints.codes import Code, code
+from tournaments.publishing.prints.rooms import Sitting, line_in, room_word, rooms_of, sittings_of
 from tournaments.publishing.prints.schedule import schedule_cells
 from tournaments.shared.templatetags.marks import short_name
 
@@ -44,9 +45,13 @@ class SlipLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A score slip of one match; `lines` are the deals it has room for."""
+    """A score slip of one match at one table; `lines` are the deals it has room for.
+
+    `room` names the room of a match of teams, which has a slip for each.
+    """
 
     table: int
+    room: str
     stage: str
     round: int
     ns: EntryFacts | None
@@ -68,9 +73,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the pairings by table; `remark` says why somebody has no table."""
+    """A line of the pairings by table; `remark` says why somebody has no table.
+
+    `closed_room` is the second table of a match of teams.
+    """
 
     table: int | None
+    closed_room: int | None
     group: str
     ns: EntryFacts | None
     ew: EntryFacts | None
@@ -79,11 +88,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A line of the pairings by name."""
+    """A line of the pairings by name; a player of a team has both tables while the line-up is secret."""
 
     name: str
     entry: str
-    table: int | None
+    table: str
     side: str
 
 
@@ -108,6 +117,9 @@ class Papers:
         return not (self.slips or self.cards or self.lines or self.people)
 
 
+Sittings = Mapping[tuple[int, int], Sitting]
+"""How the teams sit, by match and number of the entry."""
+
 AddressOf = Callable[[str], str]
 """From the short code of a table to the address of its score page."""
 
@@ -126,7 +138,7 @@ def papers(
         slips=_slips(event, dossier, facts, address_of) if facts and sheet is Sheet.SLIPS else (),
         cards=_cards(event, site, address_of) if sheet is Sheet.CARDS else (),
         lines=tuple(_line(dossier, match) for match in facts.matches) if facts and sheet is Sheet.TABLES else (),
-        people=people(dossier, facts.matches) if facts and sheet is Sheet.NAMES else (),
+        people=_people(event, dossier, facts) if facts and sheet is Sheet.NAMES else (),
     )
 
 
@@ -135,21 +147,34 @@ def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: Addres
     schedule = schedule_cells(agreed.levels.schedule)
     lines = lines_for(agreed.stage(facts.stage).play.deals)
     boards = _boards(event, facts)
+    sittings = sittings_of(facts.matches, event.club.name_display)
     codes = dict(Table.objects.filter(event=event).values_list("number", "code"))
     return tuple(
         Slip(
-            table=match.table,
+            table=table,
+            room=room_word(match, room),
             stage=stage_title(dossier, facts.stage),
             round=facts.number,
-            ns=_side(dossier, match.ns, match.ns_partner),
-            ew=_side(dossier, match.ew, match.ew_partner),
+            **_sides_in(dossier, match, sittings, room),
             lines=boards.get(match.id, lines),
             schedule=schedule,
-            code=code(address_of(codes[match.table])),
+            code=code(address_of(codes[table])),
         )
         for match in facts.matches
-        if match.table is not None and match.ns is not None and match.ew is not None
+        if match.ns is not None and match.ew is not None
+        for room, table in rooms_of(match)
+        if table is not None
     )
+
+
+def _sides_in(dossier: Dossier, match: MatchFacts, sittings: Sittings, room: int) -> dict[str, EntryFacts | None]:
+    """Give who holds each side of a table; of a team the pair that sits there, once everybody may know."""
+    sides = (("NS", match.ns, match.ns_partner), ("EW", match.ew, match.ew_partner))
+    return {
+        line_in(room, line).lower(): replace(entry, players=sitting.in_room(room)) if entry and sitting else entry
+        for line, number, partner in sides
+        for entry, sitting in [(_side(dossier, number, partner), sittings.get((match.id, number or 0)))]
+    }
 
 
 def lines_for(deals: int | None) -> tuple[SlipLine, ...]:
@@ -180,6 +205,7 @@ def _line(dossier: Dossier, match: MatchFacts) -> Line:
     plays = match.kind == "play"
     return Line(
         table=match.table,
+        closed_room=match.closed_room,
         group=match.group,
         ns=_side(dossier, match.ns if plays else match.ns or match.ew, match.ns_partner),
         ew=_side(dossier, match.ew, match.ew_partner) if plays else None,
@@ -196,23 +222,42 @@ def _side(dossier: Dossier, number: int | None, partner: int | None) -> EntryFac
     return replace(one, name=f"{one.name} + {other.name}", name_latin=" + ".join(latin), players=())
 
 
-def people(dossier: Dossier, matches: Iterable[MatchFacts]) -> tuple[Person, ...]:
+def _people(event: Event, dossier: Dossier, facts: RoundFacts) -> tuple[Person, ...]:
+    return people(dossier, facts.matches, sittings_of(facts.matches, event.club.name_display))
+
+
+def people(dossier: Dossier, matches: Iterable[MatchFacts], sittings: Sittings) -> tuple[Person, ...]:
     """This will list everybody who plays with table and side, in the order of a Chinese name list."""
     found = [
-        Person(name=name, entry=short_name(entry), table=match.table, side=side)
+        Person(name=name, entry=short_name(entry), table=table, side=side)
         for match in matches
-        for number, side in _seats(match)
+        for line, number in match.seats
         for entry in [dossier.entries[number]]
-        for name in entry.players or entry.name.split(" / ")
+        for name, table, side in _places(match, entry, line, sittings.get((match.id, number)))
     ]
     return tuple(sorted(found, key=lambda person: (reading_key(person.name), person.entry)))
 
 
-def _seats(match: MatchFacts) -> Iterable[tuple[int, str]]:
-    if match.kind != "play":
-        return [(number, str(OUTCOMES[match.kind])) for _line, number in match.seats]
-    sides = {"NS": _("North–South"), "EW": _("East–West")}
-    return [(number, sides[line]) for line, number in match.seats]
+def _places(match: MatchFacts, entry: EntryFacts, line: str, sitting: Sitting | None) -> Iterator[tuple[str, str, str]]:
+    """Give name, table and side of everybody of an entry."""
+    if sitting is None:
+        side = _side_word(line) if match.kind == "play" else str(OUTCOMES[match.kind])
+        for name in entry.players or entry.name.split(" / "):
+            yield name, str(match.table or ""), side
+        return
+    for room, table in rooms_of(match):
+        for name in sitting.in_room(room):
+            yield name, str(table or ""), f"{_side_word(line_in(room, line))}, {room_word(match, room)}"
+    for name in sitting.others:
+        yield (
+            name,
+            "" if sitting.is_known else f"{match.table} + {match.closed_room}",
+            _("pauses") if sitting.is_known else "",
+        )
+
+
+def _side_word(line: str) -> str:
+    return _("North–South") if line == "NS" else _("East–West")
 
 
 def reading_key(name: str) -> bytes:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.formats.boards import BOTH_ROOMS
-from tournaments.events.models import EntryPlayer
 from tournaments.pairings.models import FOUR_SEATS, LineUp, RoundStatus
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
-from tournaments.publishing.queries.names import PublicEntry, public_entries, shown_name
+from tournaments.publishing.queries.names import PublicEntry, public_entries, seat_names
 from tournaments.publishing.queries.tables import Exact
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
@@ -63,7 +62,7 @@ def _lines(frame: EventFrame, stage: StageHead) -> Iterator[PairLine]:
     averages = {pair: total / boards for pair, (total, boards) in sums.items()}
     held = Counter(averages.values())
     names = public_entries(frame.id, frame.name_display, {number for number, _seats in sums})
-    people = _people(frame, {seat for _number, seats in sums for seat in seats})
+    people = seat_names({seat for _number, seats in sums for seat in seats}, frame.name_display)
     for pair in sorted(sums, key=lambda one: (-averages[one], one[0], sorted(one[1]))):
         number, seats = pair
         total, boards = sums[pair]
@@ -104,13 +103,6 @@ def _seated(stage: StageHead) -> Mapping[tuple[int, int, int], frozenset[int]]:
         found[match, number, OPEN_ROOM] = frozenset(seats[:2])
         found[match, number, CLOSED_ROOM] = frozenset(seats[2:])
     return found
-
-
-def _people(frame: EventFrame, seats: set[int]) -> Mapping[int, str]:
-    rows = EntryPlayer.objects.filter(pk__in=seats).values_list(
-        "pk", "player__name", "player__membership__number", "position"
-    )
-    return {pk: shown_name(name, frame.name_display, member, at) for pk, name, member, at in rows}
 
 
 def _exact(value: Fraction) -> Exact:

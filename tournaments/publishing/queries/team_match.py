@@ -11,11 +11,16 @@ from itertools import accumulate
 
 from scoring.levels import ladder
 from scoring.standings import TravellerRow
-from tournaments.events.models import EntryPlayer, Stage
+from tournaments.events.models import Stage
 from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.pairings.queries import TeamMatch, TeamSide, team_match
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
+<<<<<<< Updated upstream
 from tournaments.publishing.queries.names import PublicEntry, public_entries, shown_name
+=======
+from tournaments.publishing.queries.names import PublicEntry, public_entries, seat_names
+from tournaments.publishing.queries.pairings import newest_lines
+>>>>>>> Stashed changes
 from tournaments.publishing.queries.tables import Exact, Line
 from tournaments.publishing.queries.told import told_lines
 from tournaments.shared.actors import Actor
@@ -147,9 +152,7 @@ def _people(frame: EventFrame, found: TeamMatch) -> Mapping[int, str]:
     """Name those who sit as the club shows names; nobody while the line-ups are secret."""
     if not found.is_shown:
         return {}
-    seats = EntryPlayer.objects.filter(pk__in=[seat.pk for side in found.sides for seat in side.sitting])
-    rows = seats.values_list("pk", "player__name", "player__membership__number", "position")
-    return {pk: shown_name(name, frame.name_display, member, position) for pk, name, member, position in rows}
+    return seat_names([seat.pk for side in found.sides for seat in side.sitting], frame.name_display)
 
 
 def _sitting(side: TeamSide, room: int, people: Mapping[int, str]) -> tuple[str, ...]:
