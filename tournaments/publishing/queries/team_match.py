@@ -15,12 +15,7 @@ from tournaments.events.models import Stage
 from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.pairings.queries import TeamMatch, TeamSide, team_match
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
-<<<<<<< Updated upstream
-from tournaments.publishing.queries.names import PublicEntry, public_entries, shown_name
-=======
 from tournaments.publishing.queries.names import PublicEntry, public_entries, seat_names
-from tournaments.publishing.queries.pairings import newest_lines
->>>>>>> Stashed changes
 from tournaments.publishing.queries.tables import Exact, Line
 from tournaments.publishing.queries.told import told_lines
 from tournaments.shared.actors import Actor
