@@ -1,7 +1,12 @@
-"""What a browser would send back of a page."""
+"""What a browser sees of a page, what it would send back, and what the page costs."""
 
 import re
 from html import unescape
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 
 def fields(page: str) -> dict[str, str]:
@@ -19,3 +24,17 @@ def fields(page: str) -> dict[str, str]:
             values.setdefault(name[1], chosen[1] if chosen else "")
     values.pop("csrfmiddlewaretoken", None)
     return values
+
+
+def text(client: Client, name: str, *args: object, **query: str | int) -> str:
+    """Open a page by its name and give what it says."""
+    response = client.get(reverse(name, args=args), query)
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def statements(browser: Client, address: str) -> int:
+    """Count the statements of the database that a page takes."""
+    with CaptureQueriesContext(connection) as told:
+        assert browser.get(address).status_code == 200
+    return len(told)

@@ -1,12 +1,11 @@
 """The director's pages of a stage and of a draw."""
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.builders.duplicate_event import pairs_entered
+from tests.builders.pages import statements
 from tests.factories import EntryFactory, EventFactory, OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations
@@ -45,13 +44,6 @@ def draft_by(browser: Client, event: Event) -> Round:
 def act(browser: Client, event: Event, verb: str, **data: object) -> str:
     """Do one thing to round 1 and give the page that follows."""
     return browser.post(reverse("draw_act", args=[event.slug, 1, 1, verb]), data, follow=True).text
-
-
-def statements(browser: Client, address: str) -> int:
-    """Count the statements of a page."""
-    with CaptureQueriesContext(connection) as told:
-        assert browser.get(address).status_code == 200
-    return len(told)
 
 
 class TestStage:

@@ -41,12 +41,6 @@ VISITOR = Actor(kind="person", id=None, name="visitor")
 
 
 @pytest.fixture
-def event(club: Club) -> Event:
-    """An event with open entries."""
-    return EventFactory.create(club=club)
-
-
-@pytest.fixture
 def stage(event: Event, director: Actor) -> Stage:
     """Its Swiss with four pairs, one round published."""
     EntryFactory.create_batch(4, event=event)

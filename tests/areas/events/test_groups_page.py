@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders.pages import fields
-from tests.factories import EntryFactory, EventFactory, OfficeFactory
-from tournaments.clubs.models import Club, Role
+from tests.factories import EntryFactory, EventFactory
+from tournaments.clubs.models import Club
 from tournaments.events import operations
 from tournaments.events.imports.groups import read_groups
 from tournaments.events.models import Event, Stage, StageEntry
@@ -20,14 +20,6 @@ def event(club: Club) -> Event:
     for number in range(1, 9):
         EntryFactory.create(event=made, name=f"第{number}队", number=number)
     return made
-
-
-@pytest.fixture
-def browser(club: Club) -> Client:
-    """A director's browser."""
-    client = Client()
-    client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
-    return client
 
 
 @pytest.fixture

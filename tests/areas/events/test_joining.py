@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import EventFactory, OfficeFactory, PlayerFactory
+from tests.factories import OfficeFactory, PlayerFactory
 from tournaments.clubs.models import Club, Player, Role
 from tournaments.events.errors import AlreadyPartners, EntryInDraw, NotInEvent
 from tournaments.events.models import Entry, Event, Stage
@@ -13,12 +13,6 @@ from tournaments.events.operations.joining import join_partners
 from tournaments.shared.actors import Actor, person
 from tournaments.shared.errors import NotAllowed
 from tournaments.shared.models import AuditEntry
-
-
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An event without entries."""
-    return EventFactory.create(club=club)
 
 
 def entered(director: Actor, event: Event, *players: str, name: str = "") -> Entry:

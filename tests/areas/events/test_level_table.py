@@ -7,21 +7,12 @@ from django.urls import reverse
 from scoring.formats import from_json
 from scoring.levels import Gainer
 from tests.builders.pages import fields
-from tests.factories import OfficeFactory
-from tournaments.clubs.models import Club, Role
+from tournaments.clubs.models import Club
 from tournaments.events.models import Event
 from tournaments.shared.models import AuditEntry
 
 OWN = (("0", "banker", "3"), ("5", "banker", "1"), ("60", "attackers", "1"), ("100", "attackers", "2"))
 TOLD = "From 100 points the attackers take over and go up 2, and one more for each further 30, at most 5."
-
-
-@pytest.fixture
-def browser(club: Club) -> Client:
-    """A director's browser."""
-    client = Client()
-    client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
-    return client
 
 
 def typed(*lines: tuple[str, str, str], every: str = "", **more: str) -> dict[str, str]:

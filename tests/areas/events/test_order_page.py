@@ -8,24 +8,10 @@ from scoring.formats import from_json
 from scoring.matches import Outcome
 from scoring.standings import Unplayed
 from tests.builders.pages import fields
-from tests.factories import EventFactory, OfficeFactory
-from tournaments.clubs.models import Club, Role
 from tournaments.events import operations
 from tournaments.events.models import Event
 from tournaments.events.options import options_of
 from tournaments.shared.models import AuditEntry
-
-
-@pytest.fixture
-def event(club: Club) -> Event:
-    return EventFactory.create(club=club)
-
-
-@pytest.fixture
-def browser(club: Club) -> Client:
-    client = Client()
-    client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
-    return client
 
 
 def address(event: Event) -> str:
