@@ -27,7 +27,7 @@ def describe(event: EventFormat, entries: int, start: datetime | None = None) ->
     """
     plans = plan(event, entries)
     return (
-        reason("format.field", entries=entries),
+        reason("format.field", entries=entries, competitor=event.competitor.value),
         *(told for planned in plans for told in _stage(event.stage(planned.ordinal), planned, plans)),
         _duration(plans, start),
     )

@@ -85,7 +85,7 @@ class TestImport:
         page.get_by_label("Player 2 in row 3").fill("赵六")
         page.get_by_role("button", name="Check again").click()
         page.get_by_role("button", name="Enter 2 pairs").click()
-        expect(page.locator(".messages")).to_contain_text("2 pairs are entered.")
+        expect(page.locator(".messages")).to_contain_text("Entered: 2 pairs.")
         assert [entry.name for entry in event.entries.all()] == ["飞鹰", "猎豹"]
 
 

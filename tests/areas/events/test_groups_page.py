@@ -65,7 +65,7 @@ class TestThePage:
         few = {**{f"group-{number}": "A" for number in range(1, 8)}, "group-8": "B"}
         answer = browser.post(address, sent(browser, address, **few))
         assert answer.status_code == 422
-        assert "Group B has 1 pairs" in answer.text
+        assert "Group B has 1 entries" in answer.text
         assert answer.text.count('aria-invalid="true"') == 1
         assert fields(answer.text)["group-8"] == "B"
         assert placed(event) == {}

@@ -62,7 +62,7 @@ def stage_fill(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     except DomainError as error:
         messages.error(request, sentence(error))
     else:
-        messages.success(request, gettext("%(count)s pairs are placed.") % {"count": count})
+        messages.success(request, gettext("%(count)s entries are placed.") % {"count": count})
     return redirect("event_stage", slug, ordinal)
 
 
@@ -106,7 +106,7 @@ def read_error(typed: list[tuple[str, str]]) -> str:
     """Say what cannot be read, with its table."""
     for table, (ns, ew) in enumerate(typed, 1):
         if bool(ns) != bool(ew):
-            return gettext("Table %(table)s has one pair only.") % {"table": table}
+            return gettext("Table %(table)s has one side only.") % {"table": table}
         if not all(text == "" or (text.isascii() and text.isdecimal() and len(text) < 10) for text in (ns, ew)):
-            return gettext("Table %(table)s: type the numbers of the pairs.") % {"table": table}
+            return gettext("Table %(table)s: type numbers from the list of entries.") % {"table": table}
     return ""

@@ -45,7 +45,7 @@ class ChainForm(forms.Form):
 
     kind = choice(_("What is played"), {kind: STAGE_KINDS[kind.value] for kind in KINDS}, StageKind)
     rounds = whole(_("Rounds of a Swiss"), 1, 30)
-    group_size = whole(_("Pairs in a group of a round robin"), 3, 64)
+    group_size = whole(_("Entries in a group of a round robin"), 3, 64)
     one_field = forms.BooleanField(label=_("Rank the groups as one field"), required=False)
     third_place = forms.BooleanField(label=_("Match for third place in a knock-out"), required=False)
     source = forms.TypedChoiceField(label=_("Who plays comes from"), coerce=int)

@@ -76,7 +76,7 @@ class DrawChoices(forms.Form):
         Acceleration,
         _("In a large field the best meet sooner: the draw counts a win more for them. Standings do not."),
     )
-    unseeded = choice(_("Pairs without a seed"), UNSEEDED_WORDS, Unseeded, _("They stand behind those with one."))
+    unseeded = choice(_("Entries without a seed"), UNSEEDED_WORDS, Unseeded, _("They stand behind those with one."))
     legs = choice(_("Everybody meets everybody"), LEGS_WORDS, int)
     best_of = choice(_("A tie of the knock-out"), BEST_OF_WORDS, int)
     best_of_last = choice(_("Several matches"), BEST_OF_LAST_WORDS, int)

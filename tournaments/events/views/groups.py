@@ -50,7 +50,7 @@ def groups(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
         wrong = error.group if isinstance(error, GroupTooSmall) else ""
         seen = page.seen if isinstance(error, PlacesChanged) else request.POST.get("seen", "")
         return shown(request, page, chosen, seen=seen, error=sentence(error), wrong=wrong)
-    messages.success(request, gettext("%(count)s pairs are placed.") % {"count": placed})
+    messages.success(request, gettext("%(count)s entries are placed.") % {"count": placed})
     return redirect("event_stage", slug, ordinal)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils.translation import ngettext
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.formats import from_json
@@ -25,6 +25,7 @@ from tournaments.events.queries.book import load_book
 from tournaments.events.views.lists import EDITABLE, ListImport, read_either, typed
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+from tournaments.shared.messages.formats import field_words
 
 BESIDE = {"affiliation": "club", "name_latin": "latin name", "seed": "seed", "email": "email", "note": "note"}
 BESIDE |= {"categories": "category", "handicap": "handicap", "rating": "rating"}
@@ -115,7 +116,7 @@ class EntriesImport(ListImport[EntryRow]):
         actor = actor_of(self.request)
         done = operations.import_entries(actor=actor, event=self.event, rows=rows, key=key, seen=seen)
         written = len(done.entries)
-        text = ngettext("%(count)d pair is entered.", "%(count)d pairs are entered.", written) % {"count": written}
+        text = gettext("Entered: %(entries)s.") % {"entries": field_words(self.event.format, written)}
         messages.success(self.request, text)
         return redirect("event_entries", self.event.slug)
 

@@ -46,7 +46,7 @@ ACTIONS = {
     "events.finish_event": _("finished the event"),
     "events.reopen_event": _("reopened the event"),
     "events.cancel_event": _("cancelled the event"),
-    "events.add_entry": _("entered a pair"),
+    "events.add_entry": _("made an entry"),
     "events.register": _("entered by the public link"),
     "events.edit_entry": _("changed an entry"),
     "events.cancel_entry": _("cancelled an entry"),

@@ -60,7 +60,7 @@ def _clubmates_rounds(facts: Facts) -> str:
 def _rematches(facts: Facts) -> str:
     return (
         gettext(
-            "%(rounds)d rounds are many for %(field)d pairs: somebody may have to meet the same opponents twice. "
+            "%(rounds)d rounds are many for a field of %(field)d: somebody may have to meet the same opponents twice. "
             "A round robin would do."
         )
         % facts

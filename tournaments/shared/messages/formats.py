@@ -172,8 +172,19 @@ def _count(parts: dict[str, str], reason: Reason) -> None:
 
 
 def _field(facts: Facts) -> str:
-    count = facts.get("entries", 0)
-    return ngettext("%(entries)d pair", "%(entries)d pairs", count) % {"entries": count}
+    return field_words(facts, facts.get("entries", 0))
+
+
+def field_words(played: Mapping[str, Any], count: int) -> str:
+    """This will count who competes, as pairs, teams or players: `played` names the competitor as a format does."""
+    kind = played.get("competitor")
+    if kind == "team":
+        text = ngettext("%(entries)d team", "%(entries)d teams", count)
+    elif kind == "player":
+        text = ngettext("%(entries)d player", "%(entries)d players", count)
+    else:
+        text = ngettext("%(entries)d pair", "%(entries)d pairs", count)
+    return text % {"entries": count}
 
 
 def _swiss(facts: Facts) -> str:

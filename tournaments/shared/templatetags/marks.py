@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
 from scoring.standings import hundredths
+from tournaments.shared.messages.formats import field_words
 from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.icons import sprite
 
@@ -83,6 +84,12 @@ def _box_classes(step: int, own: int | None, theirs: int | None, won: bool, must
 
 def _level_word(value: int | None) -> str:
     return "–" if value is None else ladder.name(value)
+
+
+@register.simple_tag(name="field_words")
+def counted_field(event: Any, count: int) -> str:
+    """This will count who competes in an event: pairs, teams or players."""
+    return field_words(event.format, count)
 
 
 @register.simple_tag

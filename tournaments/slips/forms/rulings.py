@@ -41,7 +41,7 @@ class RulingForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
-        help_text=gettext_lazy("Everybody reads it on the page of the pair once the standings are published."),
+        help_text=gettext_lazy("Everybody reads it on the page of the entry once the standings are published."),
         max_length=1000,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
