@@ -31,6 +31,12 @@ class TestForecast:
         with pytest.raises((CommandError, SystemExit)):
             call_command(*ASKED, *wrong, stdout=io.StringIO())
 
+    @pytest.mark.parametrize("preset", ["manual", "duplicate_pairs", "individual"])
+    def test_plays_sessions_over_boards_and_what_is_paired_by_hand(self, preset: str) -> None:
+        out = io.StringIO()
+        call_command("event", "forecast", "--preset", preset, "--entries", "9", "--events", "1", stdout=out)
+        assert len(out.getvalue().splitlines()) == 2
+
     def test_says_why_it_can_say_nothing(self) -> None:
-        with pytest.raises(CommandError, match="by hand"):
-            call_command("event", "forecast", "--preset", "manual", "--entries", "8", stdout=io.StringIO())
+        with pytest.raises(CommandError, match="needs 4 entries"):
+            call_command("event", "forecast", "--preset", "individual", "--entries", "3", stdout=io.StringIO())

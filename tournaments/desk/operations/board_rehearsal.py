@@ -5,7 +5,7 @@ import uuid
 from engine.seats import Seat, Side
 from scoring.formats import EventFormat
 from tournaments.events.models import Event
-from tournaments.pairings.generators.rehearsal.luck import attackers_points, source, strength
+from tournaments.pairings.generators.rehearsal.luck import board_points, source, strength
 from tournaments.pairings.models import Board
 from tournaments.pairings.queries import PairingLine
 from tournaments.shared.actors import Actor
@@ -45,12 +45,10 @@ def _points(event: Event, form: EventFormat, line: PairingLine, board: Board, ro
     strengths = strengths_of(event, line)
     banking = Seat(board.banker).side
     seated = banking if room == OPEN_ROOM else banking.other
-    points = form.ruleset.sizes.points
-    shared = attackers_points(source(event.seed, "board", board.number), banker=0, attackers=0, points=points)
-    own = attackers_points(
+    return board_points(
+        source(event.seed, "board", board.number),
         source(event.seed, "rehearsal", board.number, line.match.round_id, numbers[Side.NS], room),
         banker=strengths[seated],
         attackers=strengths[seated.other],
-        points=points,
+        points=form.ruleset.sizes.points,
     )
-    return (shared + own) // 10 * 5

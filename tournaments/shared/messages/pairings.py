@@ -46,7 +46,7 @@ SENTENCES = {
     "draw_already_requested": _("Round %(number)s is being drawn just now."),
     "drawn_by_hand": _("The director makes the pairings of this stage."),
     "no_pairing_possible": _("No pairing of these %(entries)s entries is possible."),
-    "no_forecast": _("Stage %(stage)s is paired by hand or played on boards: nothing can be said of how it would go."),
+    "no_forecast": _("Stage %(stage)s is a knock-out of pairs over boards: nothing can be said of how it would go."),
     "field_too_small_to_draw": _("This needs at least %(least)s entries."),
     "match_undecided": _("A match of the last round has no winner yet."),
     "pairing.same_score": _("%(first)s and %(second)s of the %(score)s-point group"),

@@ -8,7 +8,7 @@ from engine.errors import DomainError
 
 @dataclass(eq=False, kw_only=True)
 class NoForecast(DomainError):
-    """A stage is paired by hand or played on boards: nothing is known of how it would go."""
+    """A knock-out compares its boards with all other tables, of which fewer are left in every round."""
 
     code: ClassVar[str] = "no_forecast"
     stage: int

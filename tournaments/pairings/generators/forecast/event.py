@@ -71,7 +71,7 @@ def play_event(
     """Play an event and give the final order: those who end level stand in one block.
 
     :raises FieldTooSmall: when a stage would have fewer than two.
-    :raises NoForecast: for a stage paired by hand or played on boards.
+    :raises NoForecast: for a knock-out over boards that are compared with all other tables.
     """
     entrants = Entrants(form=form, strengths=strengths, seed=seed)
     played: dict[int, Played] = {}

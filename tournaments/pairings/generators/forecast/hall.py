@@ -1,9 +1,10 @@
 """A stage while it is played: who meets whom so far, and what comes of it by the real scoring.
 
-Matches are played deal by deal by the real level rules; only the points of a deal are drawn, from the strengths.
+Matches are played deal by deal by the real level rules, boards with the same luck of the cards at every table; only
+the points of a deal are drawn, from the strengths.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -11,6 +12,7 @@ from engine.seats import Side
 from scoring.formats import EventFormat, StageFormat
 from scoring.matches import FinalLevels, LevelTie, MatchFacts, PlayForm, PlayRules, RulingFact, RulingKind
 from scoring.standings import (
+    Foursome,
     GroupSheet,
     Meeting,
     MeetingKind,
@@ -22,6 +24,7 @@ from scoring.standings import (
     StageSheet,
     compute,
 )
+from tournaments.pairings.generators.forecast.boards import PlayedBoards
 from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.rehearsal.luck import source
 from tournaments.pairings.generators.rehearsal.play import PlayedMatch, play_match, told
@@ -38,6 +41,15 @@ class Hall:
     groups: Sequence[Sequence[int]]
     brought: Mapping[int, Fraction]
     rounds: list[list[list[Meeting]]] = field(default_factory=list)
+    plays: PlayedBoards | None = None
+    compared: int = 0
+
+    def __post_init__(self) -> None:
+        plan = self.rules.boards
+        if plan is not None:
+            self.plays = PlayedBoards(
+                plan=plan, seed=f"{self.seed}/{self.ordinal}", points=self.form.ruleset.sizes.points
+            )
 
     @property
     def rules(self) -> StageFormat:
@@ -47,15 +59,44 @@ class Hall:
     def meet(self, ns: int, ew: int, *, is_third_place: bool = False, game: int = 1) -> Meeting:
         """Let two entries play the match of this round, or the game of that number of their tie."""
         number = len(self.rounds) + 1
+        if self.plays is not None:
+            return replace(self.compare(ns, ew, (number, game)), is_third_place=is_third_place)
+        facts = self.climb(ns, ew, self.sides(ns, ew), game=game)
+        return Meeting(id=number, kind=MeetingKind.PLAY, ns=ns, ew=ew, facts=facts, is_third_place=is_third_place)
+
+    def climb(self, ns: int, ew: int, strengths: dict[Side, float], *, game: int = 1) -> MatchFacts:
+        """Let two sides play a match for levels, or for signed points."""
         played = play_match(
-            source(self.seed, "rehearsal", self.ordinal, number, ns, ew, game),
+            source(self.seed, "rehearsal", self.ordinal, len(self.rounds) + 1, ns, ew, game),
             levels=self.form.levels,
             play=self.rules.play,
-            strengths={Side.NS: self.strengths[ns], Side.EW: self.strengths[ew]},
+            strengths=strengths,
             points=self.form.ruleset.sizes.points,
         )
-        facts = facts_of(played, self.rules.play)
-        return Meeting(id=number, kind=MeetingKind.PLAY, ns=ns, ew=ew, facts=facts, is_third_place=is_third_place)
+        return facts_of(played, self.rules.play)
+
+    def compare(self, ns: int, ew: int, named: Hashable, partners: Foursome | None = None) -> Meeting:
+        """Let two sides play a set of boards, which is known by a name of its own."""
+        assert self.plays is not None, "the stage is played with boards"
+        number = self.plays.set(named)
+        self.compared += 1
+        return Meeting(
+            id=self.compared,
+            kind=MeetingKind.PLAY,
+            ns=ns,
+            ew=ew,
+            facts=MatchFacts(ended=True),
+            board_set=number,
+            boards=self.plays.played(number, len(self.rounds), ns, self.sides(ns, ew, partners)),
+            partners=partners,
+        )
+
+    def sides(self, ns: int, ew: int, partners: Foursome | None = None) -> dict[Side, float]:
+        """Give how strong both sides are: two single players as strong as they are on average."""
+        if partners is None:
+            return {Side.NS: self.strengths[ns], Side.EW: self.strengths[ew]}
+        held = {Side.NS: (ns, partners.ns), Side.EW: (ew, partners.ew)}
+        return {side: sum(self.strengths[player] for player in two) / 2 for side, two in held.items()}
 
     def sit_out(self, entry: int) -> Meeting:
         """Give an entry the bye of this round."""
@@ -89,7 +130,12 @@ class Hall:
         numbered = tuple(replace(group, ordinal=at) for at, group in enumerate(groups, 1))
         rules: StageRules = replace(self.form.rules(self.ordinal), precedence=precedence)
         stage = StageSheet(
-            ordinal=self.ordinal, rules=rules, rounds=rounds, groups=numbered, one_field=self.rules.one_field
+            ordinal=self.ordinal,
+            rules=rules,
+            rounds=rounds,
+            groups=numbered,
+            one_field=self.rules.one_field,
+            boards=self.plays.sheets(groups) if self.plays else (),
         )
         tally = compute(ScoreSheet(event=0, version=0, seed=self.seed, stages=(stage,)))
         found = (tally.table(self.ordinal, group.ordinal, len(group.rounds)) for group in numbered)

@@ -52,7 +52,7 @@ def forecast(
     """Play so many events of a format and sum up how well they rank; the same seed gives the same figures.
 
     :raises FieldTooSmall: when a stage would have fewer than two.
-    :raises NoForecast: for a stage paired by hand or played on boards.
+    :raises NoForecast: for a knock-out over boards that are compared with all other tables.
     """
     plans = plan(form, entries)
     top = min(TOP, max(entries // 2, 1))

@@ -5,11 +5,13 @@ from fractions import Fraction
 from math import lcm
 
 from scoring.formats import StageFormat, StageKind
+from scoring.formats.boards import BOTH_ROOMS
 from scoring.standings import Meeting, MeetingKind
 from tournaments.pairings.generators import knockout, round_robin, swiss
 from tournaments.pairings.generators.by_format import in_order, is_by_places, swiss_rules
 from tournaments.pairings.generators.forecast.errors import NoForecast
 from tournaments.pairings.generators.forecast.hall import Hall
+from tournaments.pairings.generators.forecast.sessions import individual_stage, movement_stage
 from tournaments.pairings.generators.history import History, summed, way
 from tournaments.pairings.generators.values import Contender
 
@@ -20,10 +22,10 @@ NOTHING = Fraction(0)
 def play_stage(hall: Hall, *, came_from: Mapping[int, str]) -> None:
     """Play all rounds of a stage; `came_from` names the group of the stage before of each entry.
 
-    :raises NoForecast: for a stage paired by hand or played on boards.
+    :raises NoForecast: for a knock-out over boards that are compared with all other tables.
     """
-    kind = hall.rules.kind
-    if kind not in PLAYED or hall.rules.boards is not None:
+    kind, boards = hall.rules.kind, hall.rules.boards
+    if kind is StageKind.KNOCKOUT and boards is not None and boards.tables_per_match != BOTH_ROOMS:
         raise NoForecast(stage=hall.ordinal, kind=str(kind))
     PLAYED[kind](hall, came_from)
 
@@ -151,4 +153,7 @@ PLAYED: Mapping[StageKind, Callable[[Hall, Mapping[int, str]], None]] = {
     StageKind.SWISS: swiss_stage,
     StageKind.ROUND_ROBIN: round_robin_stage,
     StageKind.KNOCKOUT: knockout_stage,
+    StageKind.MANUAL: swiss_stage,  # OURS: whoever pairs by hand lets equal scores meet
+    StageKind.MOVEMENT: movement_stage,
+    StageKind.INDIVIDUAL: individual_stage,
 }

@@ -6,6 +6,7 @@ import random
 SPREAD = 0.22  # share of all points by which luck moves a deal (one standard deviation)
 BANKER_SHARE = 0.36  # what attackers take on average from an equal banker side: a little under the take-over
 STRENGTH_SHARE = 0.06  # what one unit of strength moves
+HALF_SPREAD = SPREAD / 2**0.5  # of a board half of the luck (of the variance) lies in its cards, half in each table
 
 
 def strength(seed: str, entry_id: int) -> float:
@@ -24,5 +25,21 @@ def attackers_points(luck: random.Random, *, banker: float, attackers: float, po
 
     `banker` and `attackers` are strengths; `points` is 100 for each deck.
     """
-    share = luck.gauss(BANKER_SHARE + STRENGTH_SHARE * (attackers - banker), SPREAD)
+    return _multiple(luck.gauss(_expected(banker, attackers), SPREAD), points)
+
+
+def board_points(cards: random.Random, luck: random.Random, *, banker: float, attackers: float, points: int) -> int:
+    """Draw the attackers' points of a board at one table: its cards are as lucky for every table that plays it.
+
+    Give `cards` anew, from the same seed, for each table.
+    """
+    shared, own = cards.gauss(0, HALF_SPREAD), luck.gauss(0, HALF_SPREAD)
+    return _multiple(_expected(banker, attackers) + shared + own, points)
+
+
+def _expected(banker: float, attackers: float) -> float:
+    return BANKER_SHARE + STRENGTH_SHARE * (attackers - banker)
+
+
+def _multiple(share: float, points: int) -> int:
     return min(max(round(share * points / 5), 0), points // 5) * 5

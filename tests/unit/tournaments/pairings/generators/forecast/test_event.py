@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from scoring.formats import PRESETS, Carry, EventFormat, Intake
-from scoring.matches import PlayForm, PlayRules
+from scoring.matches import LevelTie, PlayForm, PlayRules
 from tournaments.pairings.generators.forecast import Knowledge, NoForecast, play_event
 from tournaments.pairings.generators.forecast.event import seeded
 
+BY_BOARDS = PlayRules(form=PlayForm.DUPLICATE, level_tie=LevelTie.LOTS)
 SWISS = PRESETS["club_swiss"].stages[0]
 BRACKET = replace(PRESETS["knockout"].stages[0], third_place=False)
 ROUND_ROBIN = PRESETS["round_robin"].stages[0]
@@ -26,10 +27,8 @@ def flat(order: Sequence[Sequence[int]]) -> list[int]:
 
 
 class TestPlayEvent:
-    @pytest.mark.parametrize(
-        "key", ["club_swiss", "club_night", "club_cup", "groups_then_knockout", "round_robin", "knockout"]
-    )
-    @pytest.mark.parametrize("entries", [8, 13])
+    @pytest.mark.parametrize("key", sorted(PRESETS))
+    @pytest.mark.parametrize("entries", [10, 13])
     def test_ends_with_everybody_in_one_place(self, key: str, entries: int) -> None:
         strengths = dict.fromkeys(range(1, entries + 1), 0.0)
         assert sorted(flat(play_event(PRESETS[key], strengths, seed="s"))) == list(strengths)
@@ -72,10 +71,19 @@ class TestPlayEvent:
         once, again, other = (play_event(PRESETS["club_cup"], even, seed=seed) for seed in ("a", "a", "b"))
         assert once == again != other
 
-    @pytest.mark.parametrize("key", ["manual", "duplicate_pairs"])
-    def test_refuses_what_it_knows_nothing_of(self, key: str) -> None:
+    @pytest.mark.parametrize("key", ["duplicate_pairs", "duplicate_matchpoints", "team_round_robin"])
+    def test_finds_strengths_that_are_far_apart_over_boards(self, key: str) -> None:
+        assert flat(play_event(PRESETS[key], FAR_APART, seed="s")) == list(FAR_APART)
+
+    @pytest.mark.parametrize("key", ["individual", "individual_levels"])
+    def test_ranks_players_by_what_they_add_to_any_side(self, key: str) -> None:
+        order = flat(play_event(PRESETS[key], FAR_APART, seed="s"))
+        assert max(map(order.index, (1, 2))) < min(map(order.index, (7, 8)))
+
+    def test_refuses_a_bracket_in_which_ever_fewer_tables_are_compared(self) -> None:
+        pairs = replace(BRACKET, boards=PRESETS["duplicate_pairs"].stages[0].boards, play=BY_BOARDS)
         with pytest.raises(NoForecast):
-            play_event(PRESETS[key], FAR_APART, seed="s")
+            play_event(chain(pairs), FAR_APART, seed="s")
 
 
 class TestSeeded:
