@@ -99,6 +99,20 @@ class TestDraw:
         draft.refresh_from_db()
         assert draft.status == RoundStatus.DRAFT
 
+    @pytest.mark.parametrize("version", ["", "1e9", "²", "99999999999"])
+    def test_is_not_published_in_a_version_that_nobody_saw(self, browser: Client, event: Event, version: str) -> None:
+        draft = draft_by(browser, event)
+        assert "changed this since" in act(browser, event, "publish", version=version)
+        draft.refresh_from_db()
+        assert draft.status == RoundStatus.DRAFT
+
+    def test_says_in_red_what_changed_nothing(self, browser: Client, event: Event) -> None:
+        draft = draft_by(browser, event)
+        match = pairing_list(draft).lines[0].match
+        for verb, data in (("table", {"match": match.pk, "table": "x"}), ("swap", {"version": draft.version})):
+            answer = act(browser, event, verb, **data)
+            assert ("note bad" in answer, "note good" in answer) == (True, False), verb
+
     def test_warns_before_clubmates_are_made_to_meet(self, browser: Client, event: Event) -> None:
         draft = draft_by(browser, event)
         lines = pairing_list(draft).lines

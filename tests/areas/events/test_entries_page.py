@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -82,6 +83,13 @@ class TestEntries:
             answer = browser.post(reverse("event_entry_act", args=[event.slug, 1, verb]), data, follow=True)
             assert "note good" in answer.text, verb
         assert Entry.objects.get(number=1).status == EntryStatus.REGISTERED
+
+    @pytest.mark.parametrize("verb", ["withdraw", "absent", "present", "substitute"])
+    def test_says_in_red_what_changed_nothing(self, browser: Client, event: Event, verb: str) -> None:
+        EntryFactory.create(event=event)
+        answer = browser.post(reverse("event_entry_act", args=[event.slug, 1, verb]), {}, follow=True)
+        assert "Nothing was changed" in answer.text
+        assert ("note bad" in answer.text, "note good" in answer.text) == (True, False)
 
     def test_saves_seeds_and_keeps_wrong_ones_typed(self, browser: Client, event: Event) -> None:
         EntryFactory.create_batch(2, event=event)

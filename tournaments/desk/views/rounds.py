@@ -20,6 +20,7 @@ from tournaments.events.queries.access import event_to_score
 from tournaments.pairings import operations as pairings
 from tournaments.pairings.models import Round
 from tournaments.shared.actors import Actor, actor_of
+from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
 from tournaments.slips import operations as slips
@@ -61,15 +62,14 @@ def desk_act(request: HttpRequest, slug: str, verb: str) -> HttpResponse:
     except DomainError as error:
         messages.error(request, sentence(error))
     else:
-        if said:
-            messages.success(request, said)
+        tell(request, said or "")
     return redirect("event_desk", slug)
 
 
 def _start(actor: Actor, event: Event, request: HttpRequest) -> str | None:
     minutes = _number(request.POST, "minutes") or 0
     if not 1 <= minutes <= LONGEST:
-        return gettext("Nothing was changed: type minutes from 1 to %(most)s.") % {"most": LONGEST}
+        return Unchanged(gettext("Nothing was changed: type minutes from 1 to %(most)s.") % {"most": LONGEST})
     pairings.start_clock(actor=actor, round=_round(event, request), minutes=minutes)
     return None
 

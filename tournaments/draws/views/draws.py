@@ -15,8 +15,11 @@ from tournaments.events.queries.access import event_to_direct, event_to_score
 from tournaments.pairings import operations
 from tournaments.pairings.models import Round
 from tournaments.shared.actors import actor_of
+from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
+
+NEVER_SHOWN = -1  # no draft has this version
 
 
 @require_GET
@@ -50,8 +53,7 @@ def draw_act(request: HttpRequest, slug: str, ordinal: int, number: int, verb: s
     except DomainError as error:
         messages.error(request, sentence(error))
         return redirect("event_draw", slug, ordinal, number)
-    if done:
-        messages.success(request, done)
+    tell(request, done)
     if verb in ("again", "discard"):
         return redirect("event_stage", slug, ordinal)
     return redirect("event_draw", slug, ordinal, number)
@@ -98,7 +100,7 @@ def swap(request: HttpRequest, round: Round) -> str:
     competitor = round.stage.event.format["competitor"]
     chosen = [int(text) for text in request.POST.getlist("entry") if is_number(text)]
     if len(chosen) != 2:
-        return gettext(CHOOSE_TWO[competitor])
+        return Unchanged(gettext(CHOOSE_TWO[competitor]))
     operations.swap_entries(
         actor=actor_of(request), round=round, first=chosen[0], second=chosen[1], version=version(request)
     )
@@ -134,7 +136,7 @@ def table(request: HttpRequest, round: Round) -> str:
     """Give a match another table."""
     match, wanted = match_of(round, posted_number(request, "match")), posted_number(request, "table")
     if not 0 < wanted < 10_000:
-        return gettext("Nothing was changed: type the number of a table.")
+        return Unchanged(gettext("Nothing was changed: type the number of a table."))
     operations.give_table(actor=actor_of(request), match=match, number=wanted)
     return gettext("The match is at table %(table)s now.") % {"table": wanted}
 
@@ -150,10 +152,10 @@ def is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < 10
 
 
-def version(request: HttpRequest) -> int | None:
-    """Give the version of the draft that the page showed."""
+def version(request: HttpRequest) -> int:
+    """Give the version of the draft that the page showed; what cannot be read was never shown, and is out of date."""
     text = request.POST.get("version", "")
-    return int(text) if is_number(text) else None
+    return int(text) if is_number(text) else NEVER_SHOWN
 
 
 VERBS: dict[str, Callable[[HttpRequest, Round], str]] = {

@@ -19,6 +19,7 @@ from tournaments.events.queries.book import load_book, player_names
 from tournaments.events.queries.entries import EntryCard, entries_page, entry_card, latest_place, player_of
 from tournaments.events.ranking import RANKING
 from tournaments.shared.actors import Actor, actor_of
+from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
 
@@ -151,7 +152,7 @@ def entry_act(request: HttpRequest, slug: str, number: int, verb: str) -> HttpRe
     if verb not in VERBS:
         raise Missing(what="verb")
     try:
-        messages.success(request, VERBS[verb](request, entry))
+        tell(request, VERBS[verb](request, entry))
     except DomainError as error:
         messages.error(request, sentence(error))
     return redirect("event_entry_edit", slug, number)
@@ -173,7 +174,7 @@ def withdraw(request: HttpRequest, entry: Entry) -> str:
     """Let the entry leave after a round."""
     form = WithdrawForm(request.POST)
     if not form.is_valid():
-        return gettext("Nothing was changed: say after which round.")
+        return Unchanged(gettext("Nothing was changed: say after which round."))
     data = form.cleaned_data
     operations.withdraw_entry(
         actor=actor_of(request), entry=entry, after_round=data["after_round"], reason=data["reason"]
@@ -194,7 +195,7 @@ def absent(request: HttpRequest, entry: Entry) -> str:
     """Keep the entry out of a round."""
     form = AbsenceForm(request.POST)
     if not form.is_valid():
-        return gettext("Nothing was changed: say which round.")
+        return Unchanged(gettext("Nothing was changed: say which round."))
     data = form.cleaned_data
     operations.set_absence(
         actor=actor_of(request),
@@ -212,7 +213,7 @@ def present(request: HttpRequest, entry: Entry) -> str:
     """Take an absence back."""
     form = AbsenceForm({"kind": AbsenceKind.ABSENT, **request.POST.dict()})
     if not form.is_valid():
-        return gettext("Nothing was changed: say which round.")
+        return Unchanged(gettext("Nothing was changed: say which round."))
     number = form.cleaned_data["round_number"]
     operations.clear_absence(actor=actor_of(request), stage_entry=latest_place(entry), round_number=number)
     return gettext("%(entry)s will be paired in round %(round)s.") % {**facts(entry), "round": number}
@@ -223,7 +224,7 @@ def substitute(request: HttpRequest, entry: Entry) -> str:
     form = SubstituteForm(request.POST)
     leaves = player_of(form.cleaned_data["leaves"]) if form.is_valid() else None
     if leaves is None:
-        return gettext("Nothing was changed: say who leaves and who comes.")
+        return Unchanged(gettext("Nothing was changed: say who leaves and who comes."))
     comes = form.cleaned_data["comes"]
     operations.substitute_player(actor=actor_of(request), entry=entry, leaves=leaves, comes=comes)
     return gettext("%(comes)s plays for %(leaves)s from now on.") % {"comes": comes, "leaves": leaves.name}
