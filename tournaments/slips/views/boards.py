@@ -2,46 +2,32 @@
 
 import uuid
 import zoneinfo
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from engine.errors import DomainError
-from tournaments.shared.errors import Missing
-from tournaments.slips import operations
-from tournaments.slips.errors import SlipStale
+from tournaments.pairings.models import Match
 from tournaments.slips.forms.boards import BoardForm
 from tournaments.slips.meaning import BoardMeaning, board_meaning
-from tournaments.slips.models import SlipSource
 from tournaments.slips.queries.board_table import board_table, room_at
 from tournaments.slips.views.device import remember
-from tournaments.slips.views.visits import Visit, asked_deal, visit_of
+from tournaments.slips.views.sending import look_then_send
+from tournaments.slips.views.visits import Visit, asked_deal
 
 
 @never_cache
 @require_POST
 def board(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Tell what a board's points mean, or take them in once the side has seen that."""
-    visit = visit_of(request, key)
-    if isinstance(visit, HttpResponse):
-        return visit
-    if visit.match is None or not visit.line:
-        raise Missing(what="side")
-    form = BoardForm(request.POST)
-    if not form.is_valid():
-        return show_boards(request, visit, form, number=number)
-    try:
-        if request.POST.get("step") == "send":
-            return _send(visit, form, number)
-        meant = board_meaning(visit.match, number, form.payload(), room_at(visit.table, visit.match))
-    except DomainError as error:
-        form.refuse(error)
-        return show_boards(request, visit, form, number=number, status=409 if isinstance(error, SlipStale) else 422)
-    return show_boards(request, visit, form, number=number, meant=meant)
+
+    def means(visit: Visit, match: Match, payload: dict[str, Any]) -> BoardMeaning:
+        return board_meaning(match, number, payload, room_at(visit.table, match))
+
+    return look_then_send(request, key, BoardForm(request.POST), number=number, means=means, shows=show_boards)
 
 
 def show_boards(
@@ -70,19 +56,3 @@ def show_boards(
     with timezone.override(zoneinfo.ZoneInfo(page.table.time_zone)):
         response = render(request, "slips/boards.html", context, status=status if form.errors else 200)
     return remember(response, request)
-
-
-def _send(visit: Visit, form: BoardForm, number: int) -> HttpResponse:
-    assert visit.match is not None
-    operations.submit_slip(
-        actor=visit.actor,
-        match=visit.match,
-        deal_number=number,
-        payload=form.payload(),
-        line=visit.line,
-        source=SlipSource.TABLE,
-        client_uuid=form.number,
-        base_revision=form.cleaned_data["base_revision"] or 0,
-        device=visit.device,
-    )
-    return redirect(f"{reverse('table_page', args=[visit.table.code])}?deal={number}")

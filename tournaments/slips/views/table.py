@@ -2,6 +2,7 @@
 
 import uuid
 import zoneinfo
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,17 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from engine.errors import DomainError
+from tournaments.pairings.models import Match
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
 from tournaments.slips import operations
-from tournaments.slips.errors import SlipStale
 from tournaments.slips.forms.boards import BoardForm
 from tournaments.slips.forms.table import LEVEL_CHOICES, SEATS, CallForm, DealForm, LevelsForm, SlipForm
 from tournaments.slips.meaning import LevelsMeaning, Meaning, levels_meaning, meaning_of
-from tournaments.slips.models import WHOLE_MATCH, SlipSource
+from tournaments.slips.models import WHOLE_MATCH
 from tournaments.slips.queries.table import find_table, table_view
 from tournaments.slips.views.boards import show_boards
 from tournaments.slips.views.device import remember
+from tournaments.slips.views.sending import look_then_send
 from tournaments.slips.views.tries import is_guessing, note_wrong_code
 from tournaments.slips.views.visits import Visit, asked_deal, too_many, visit_of
 
@@ -73,44 +75,22 @@ def side(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def deal(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Tell what a deal means, or take it in once the side has seen that."""
-    visit = visit_of(request, key)
-    if isinstance(visit, HttpResponse):
-        return visit
-    if visit.match is None or not visit.line:
-        raise Missing(what="side")
-    form = DealForm(request.POST)
-    if not form.is_valid():
-        return _show(request, visit, form, deal=number)
-    try:
-        if request.POST.get("step") == "send":
-            return _send(visit, form, number)
-        meant = meaning_of(visit.match, number, form.payload())
-    except DomainError as error:
-        form.refuse(error)
-        return _show(request, visit, form, deal=number, status=409 if isinstance(error, SlipStale) else 422)
-    return _show(request, visit, form, deal=number, meant=meant)
+
+    def means(_visit: Visit, match: Match, payload: dict[str, Any]) -> Meaning:
+        return meaning_of(match, number, payload)
+
+    return look_then_send(request, key, DealForm(request.POST), number=number, means=means, shows=_show)
 
 
 @never_cache
 @require_POST
 def levels(request: HttpRequest, key: str) -> HttpResponse:
     """Tell what final levels mean, or take them in once the side has seen that."""
-    visit = visit_of(request, key)
-    if isinstance(visit, HttpResponse):
-        return visit
-    if visit.match is None or not visit.line:
-        raise Missing(what="side")
-    form = LevelsForm(request.POST)
-    if not form.is_valid():
-        return _show(request, visit, form, deal=WHOLE_MATCH)
-    try:
-        if request.POST.get("step") == "send":
-            return _send(visit, form, WHOLE_MATCH)
-        meant = levels_meaning(visit.match, form.payload())
-    except DomainError as error:
-        form.refuse(error)
-        return _show(request, visit, form, deal=WHOLE_MATCH, status=409 if isinstance(error, SlipStale) else 422)
-    return _show(request, visit, form, deal=WHOLE_MATCH, meant=meant)
+
+    def means(_visit: Visit, match: Match, payload: dict[str, Any]) -> LevelsMeaning:
+        return levels_meaning(match, payload)
+
+    return look_then_send(request, key, LevelsForm(request.POST), number=WHOLE_MATCH, means=means, shows=_show)
 
 
 @never_cache
@@ -142,34 +122,18 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(_address(visit))
 
 
-def _send(visit: Visit, form: SlipForm, number: int) -> HttpResponse:
-    assert visit.match is not None
-    operations.submit_slip(
-        actor=visit.actor,
-        match=visit.match,
-        deal_number=number,
-        payload=form.payload(),
-        line=visit.line,
-        source=SlipSource.TABLE,
-        client_uuid=form.number,
-        base_revision=form.cleaned_data["base_revision"] or 0,
-        device=visit.device,
-    )
-    return redirect(f"{_address(visit)}?deal={number}")
-
-
 def _show(
     request: HttpRequest,
     visit: Visit,
     form: SlipForm,
     *,
-    deal: int | None = None,
+    number: int | None = None,
     meant: Meaning | LevelsMeaning | None = None,
     status: int = 422,
 ) -> HttpResponse:
     """Render the page in the club's time; a form with errors keeps everything that was typed."""
-    asked = deal if deal is not None else asked_deal(request)
-    correct = deal is not None or "correct" in request.GET
+    asked = number if number is not None else asked_deal(request)
+    correct = number is not None or "correct" in request.GET
     view = table_view(visit.table, match=visit.match, line=visit.line, deal=asked, correct=correct)
     is_typing = view.phase in ("enter", "answer")
     context = {
