@@ -32,8 +32,6 @@ CLOCKS = {0: _("no clock"), 20: _("20 seconds for each act"), 45: _("45 seconds 
 PACES = {300: _("fast"), 800: _("unhurried"), 1500: _("slow")}
 BOTS = {Strength.BASIC: _("usual"), Strength.STRONG: _("strong"), Strength.RANDOM: _("any legal card")}
 
-FIELD_BOTS = {one.value: BOTS[Strength(one.value)] for one in BotStrength}
-
 
 def _number(value: str) -> int:
     return int(value)
@@ -128,7 +126,7 @@ class BotFieldForm(forms.Form):
         coerce=_number,
         initial="4",
     )
-    strength = forms.ChoiceField(label=_("Bots play"), choices=list(FIELD_BOTS.items()))
+    strength = forms.ChoiceField(label=_("Bots play"), choices=BotStrength.choices)
 
 
 class BotForm(forms.Form):

@@ -198,6 +198,13 @@ def travellers(*, revision_id: int, stage_id: int, number: int | None = None) ->
     )
 
 
+def tables_of_bots(*, revision_id: int, stage_id: int) -> int:
+    """Count the tables of bots that the boards of a stage are compared with in a tally."""
+    found = RevisionTraveller.objects.filter(revision_id=revision_id, stage_id=stage_id)
+    highest = _path("jsonb_path_query_first", "$[last].bot")
+    return max((int(bot) for bot in found.annotate(bot=highest).values_list("bot", flat=True) if bot), default=0)
+
+
 def boards_of_entry(*, revision_id: int, stage_id: int, entry: int) -> tuple[Traveller, ...]:
     """Read the tables at which an entry played the boards of a stage, in one query."""
     own = _path("jsonb_path_query_array", "$[*] ? (@.ns[*] == $entry || @.ew[*] == $entry)", entry=entry)

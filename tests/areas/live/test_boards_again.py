@@ -22,6 +22,7 @@ from tournaments.live.models import LiveTable
 from tournaments.live.operations import begin_play, open_for_match, play_field, put_bot
 from tournaments.live.queries import replays
 from tournaments.pairings.generators.movements.barometer import barometer
+from tournaments.publishing import operations as publishing
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips.models import BotField, BotResult
 from tournaments.slips.operations import add_field, withdraw_field
@@ -108,6 +109,17 @@ class TestBots:
         recompute_now(event_id=made.event.pk)
         text = client.get(reverse("event_file", args=[made.event.slug, "travellers", "csv"])).text
         assert text.count("Bots 1") == 2
+
+    def test_are_told_beneath_the_standings_that_they_were_compared_with(
+        self, made: DuplicateEvent, client: Client
+    ) -> None:
+        for table in (1, 2):
+            on_paper(made, table)
+        recompute_now(event_id=made.event.pk)
+        publishing.publish(actor=SYSTEM, event=made.event)
+        page = client.get(reverse("event_standings", args=[made.event.slug]))
+        assert "compared with 2 tables of bots" in page.text
+        assert len(page.context["page"].rows) == 4
 
     def test_wait_for_the_end_of_the_round_where_others_do(self, made: DuplicateEvent, client: Client) -> None:
         agree(made, OtherResults.END_OF_ROUND)

@@ -13,6 +13,7 @@ from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.tables import Exact, Line, Row, Table, tables_of
 from tournaments.shared.actors import Actor
+from tournaments.tallies.queries import tables_of_bots
 
 PER_PAGE = 50
 UNREAD = frozenset({"seed", "lots", "knockout"})  # they break ties, but nobody reads the figures
@@ -65,6 +66,7 @@ class StandingsPage(Paged):
     search: str
     categories: tuple[str, ...] = ()
     category: str = ""
+    bots: int = 0
 
     @property
     def asked(self) -> str:
@@ -172,7 +174,15 @@ def _page(
         search=asked.search,
         categories=tuple(categories),
         category=asked.category if asked.category in categories else "",
+        bots=_bots(frame, stage),
     )
+
+
+def _bots(frame: EventFrame, stage: StageHead) -> int:
+    """Count the tables of bots among which boards are compared, where a stage has boards."""
+    if not stage.rules.get("boards") or frame.revision_id is None:
+        return 0
+    return tables_of_bots(revision_id=frame.revision_id, stage_id=stage.id)
 
 
 def _rows(
