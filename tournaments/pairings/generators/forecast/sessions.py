@@ -7,6 +7,7 @@ director chooses). Places in it, and in the schedule of an individual, are drawn
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from scoring.errors import FieldTooSmall
 from scoring.standings import Foursome, Meeting, MeetingKind
 from tournaments.pairings.generators.forecast.hall import Hall
 from tournaments.pairings.generators.individual.facts import Schedule
@@ -14,7 +15,7 @@ from tournaments.pairings.generators.individual.search import individual
 from tournaments.pairings.generators.lots import lot
 from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.generators.movements.facts import Movement
-from tournaments.pairings.generators.movements.picker import Evening, plans
+from tournaments.pairings.generators.movements.picker import FEWEST_ENTRIES, Evening, plans
 
 KEPT = 32
 PER_BOARD = Evening(entries=0, minutes=0).per_board
@@ -57,7 +58,12 @@ def waiting(hall: Hall, lines: Sequence[Meeting]) -> list[Meeting]:
 
 
 def by_lot(hall: Hall, what: str) -> list[int]:
-    """Draw the order of a field."""
+    """Draw the order of a field.
+
+    :raises FieldTooSmall: when it fills no table, or two tables of pairs.
+    """
+    if len(hall.groups[0]) < FEWEST_ENTRIES:
+        raise FieldTooSmall(stage=hall.ordinal, entries=len(hall.groups[0]), needed=FEWEST_ENTRIES)
     return sorted(hall.groups[0], key=lambda entry: lot(hall.seed, what, hall.ordinal, entry))
 
 
