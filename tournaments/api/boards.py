@@ -28,10 +28,12 @@ class BoardHeadSerializer(serializers.Serializer[Any]):
 class TravellerLineSerializer(serializers.Serializer[Any]):
     """One table's result. Points are the attackers'; levels are signed from their side; scores are exact.
 
+    `room` is 1, or 2 for the closed room of a match of teams.
     `bots` numbers a table of bots, which competes with nobody and is there for comparison; null for all others.
     """
 
     table = serializers.IntegerField(allow_null=True)
+    room = serializers.IntegerField()
     ns = serializers.ListField(child=serializers.IntegerField())
     ew = serializers.ListField(child=serializers.IntegerField())
     points = serializers.IntegerField(allow_null=True)
@@ -113,6 +115,7 @@ def line_json(line: TravellerLine) -> dict[str, Any]:
     ns, ew = line.awards or (None, None)
     return {
         "table": line.table,
+        "room": line.room,
         "ns": [entry.number for entry in line.ns],
         "ew": [entry.number for entry in line.ew],
         "points": line.points,

@@ -262,6 +262,16 @@ class TestTwoPhonesOfOneTeam:
         assert not LineUp.objects.exists()
 
 
+class TestTheTrail:
+    def test_says_by_room_who_sits_there_and_who_sat_there_before(self, match: Match) -> None:
+        team = entry(match)
+        name_own(match, team, 1, 2, 3, 4)
+        name_own(match, team, 5, 6, 1, 2)
+        line = AuditEntry.objects.filter(action="pairings.line_up").latest("pk")
+        assert line.before == {"open_room": [*names(team, 1, 2)], "closed_room": [*names(team, 3, 4)]}
+        assert line.after == {"round": 1, "open_room": [*names(team, 5, 6)], "closed_room": [*names(team, 1, 2)]}
+
+
 class TestADraft:
     def test_is_nothing_that_a_team_knows_of(self, club: Club) -> None:
         made = teams_entered(club, 2)

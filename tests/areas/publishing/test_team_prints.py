@@ -1,5 +1,6 @@
 """Papers of matches of teams: a slip for each room, and everybody's own table in the lists."""
 
+import csv
 import io
 
 import pypdf
@@ -7,6 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.formats import OtherResults
+from tests.areas.publishing.test_boards import agree
+from tests.areas.slips.test_boards import say
 from tests.builders.duplicate_event import DuplicateEvent
 from tests.builders.team_event import team_event, teams_entered
 from tests.factories import OfficeFactory
@@ -17,6 +21,7 @@ from tournaments.publishing.prints.queries import papers_of, prints_page
 from tournaments.publishing.prints.sheets import Papers, Sheet
 from tournaments.publishing.queries.names import initials
 from tournaments.shared.actors import SYSTEM
+from tournaments.slips.models import CLOSED_ROOM
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +111,17 @@ class TestLists:
 class TestCards:
     def test_are_made_for_both_rooms_before_the_first_draw(self, club: Club) -> None:
         assert prints_page(teams_entered(club, 4).event, root=ROOT).expected == 4
+
+
+class TestFiles:
+    def test_name_the_room_of_each_result_of_a_board(self, made: DuplicateEvent, club: Club) -> None:
+        agree(made, other_results=OtherResults.ALL.value)
+        say(made.match(), 1, 80)
+        say(made.match(), 1, 45, room=CLOSED_ROOM)
+        client = Client()
+        client.force_login(OfficeFactory.create(club=club, role=Role.SCORER).user)
+        written = client.get(reverse("event_file", args=[made.event.slug, "travellers", "csv"]))
+        rows = list(csv.DictReader(io.StringIO(b"".join(written).decode("utf-8-sig"))))
+        assert {(row["Table"], row["Room"]) for row in rows} == {("1", "open room"), ("2", "closed room")}
+        told = Client().get(f"/api/v1/events/{made.event.slug}/stages/1/boards/1/").json()
+        assert {(line["table"], line["room"]) for line in told["lines"]} == {(1, 1), (2, 2)}

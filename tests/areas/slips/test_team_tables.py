@@ -12,6 +12,7 @@ from tournaments.clubs.models import Club
 from tournaments.pairings.models import Match, Table
 from tournaments.shared import clock
 from tournaments.shared.actors import SYSTEM, Actor, table_device
+from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, DirectorCall
 from tournaments.slips.queries.board_table import BoardTable, board_table
@@ -72,6 +73,7 @@ class TestACall:
         match = made.match()
         call = operations.call_director(actor=phone(match, CLOSED_ROOM), match=match, message="revoke")
         assert call.room == CLOSED_ROOM
+        assert AuditEntry.objects.get(action="slips.call").after == {"message": "revoke", "table": 2}
         assert seen(made, CLOSED_ROOM).table.call == call
         assert seen(made, OPEN_ROOM).table.call is None
 

@@ -102,8 +102,9 @@ def _write(actor: Actor, found: TeamMatch, side: TeamSide, seats: Sequence[int],
     roster = {seat.pk: seat for seat in (*side.players, *(side.sitting if side.is_named else ()))}
     if len(set(seats)) != FOUR or len(seats) != FOUR or not roster.keys() >= set(seats):
         raise LineUpWrong(entry=entry.name)
-    before = {"players": [*side.open_room, *side.closed_room]} if side.is_named else None
+    before = {"open_room": side.open_room, "closed_room": side.closed_room} if side.is_named else None
     LineUp.objects.filter(match=found.match, entry=entry).delete()
+    names = [roster[seat].player.name for seat in seats]
     line_up = _line_up(actor, found.match, entry, [roster[seat] for seat in seats])
     line_up.save()
     event = found.match.round.stage.event
@@ -114,7 +115,7 @@ def _write(actor: Actor, found: TeamMatch, side: TeamSide, seats: Sequence[int],
         club_id=event.club_id,
         event_id=event.pk,
         before=before,
-        after={"match": found.match.pk, "players": [roster[seat].player.name for seat in seats]},
+        after={"round": found.match.round.number, "open_room": names[:2], "closed_room": names[2:]},
     )
     announce(event_topic(event.pk))
     return line_up

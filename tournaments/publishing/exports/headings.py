@@ -59,6 +59,9 @@ CENT_METRICS = {"board_total", "percentage", "handicap_percentage", "victory_poi
 # What breaks ties without being a figure anybody reads: the order itself tells it.
 SILENT_METRICS = {"seed", "lots", "knockout"}
 
+# The two tables of a match of teams (开室, 闭室).
+ROOMS = {1: gettext_lazy("open room"), 2: gettext_lazy("closed room")}
+
 OUTCOMES = {
     "forfeit_win": gettext_lazy("Forfeit"),
     "forfeit_loss": gettext_lazy("Forfeit"),

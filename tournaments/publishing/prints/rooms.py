@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from tournaments.pairings.models import Match
 from tournaments.pairings.queries import TeamMatch, team_matches
 from tournaments.publishing.exports.dossier import MatchFacts
+from tournaments.publishing.exports.headings import ROOMS
 from tournaments.publishing.queries.names import seat_names
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
 
@@ -64,9 +63,7 @@ def rooms_of(match: MatchFacts) -> tuple[tuple[int, int | None], ...]:
 
 def room_word(match: MatchFacts, room: int) -> str:
     """This will name a room, where there are two."""
-    if match.closed_room is None:
-        return ""
-    return _("closed room") if room == CLOSED_ROOM else _("open room")
+    return "" if match.closed_room is None else str(ROOMS[room])
 
 
 def line_in(room: int, line: str) -> str:

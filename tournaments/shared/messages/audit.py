@@ -150,6 +150,8 @@ FIELDS = {
     "gone": _("Record merged"),
     "starts_at": _("Starts"),
     "table": _("Table"),
+    "open_room": _("Open room"),
+    "closed_room": _("Closed room"),
     "number": _("Number"),
     "points": _("Points"),
     "payload": _("Result"),

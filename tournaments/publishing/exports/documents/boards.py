@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.formats.boards import BOTH_ROOMS
 from tournaments.events.models import Stage
 from tournaments.pairings.queries import newest_plan
 from tournaments.publishing.exports import headings
@@ -50,8 +51,10 @@ def _stages(dossier: Dossier, selection: Selection) -> Iterator[Stage]:
 
 def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[TravellerLine, ...]) -> Table:
     board = found.of(number).board
+    two_rooms = found.plan.tables_per_match == BOTH_ROOMS
     columns = (
         headings.number("table", _("Table")),
+        *((headings.words("room", _("Room")),) if two_rooms else ()),
         headings.words("ns", _("North–South"), wide=True),
         headings.words("ew", _("East–West"), wide=True),
         headings.number("points", _("Attackers’ points")),
@@ -68,7 +71,7 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
     return Table(
         title=part_title(dossier, found.stage.ordinal, "", label),
         columns=columns,
-        rows=tuple(_result(line) for line in lines),
+        rows=tuple(_result(line, two_rooms=two_rooms) for line in lines),
         context=(
             (headings.number("stage", _("Stage")), found.stage.ordinal),
             (headings.number("board", _("Board")), number),
@@ -76,9 +79,10 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
     )
 
 
-def _result(line: TravellerLine) -> tuple[Value, ...]:
+def _result(line: TravellerLine, *, two_rooms: bool) -> tuple[Value, ...]:
     return (
         line.table,
+        *((str(headings.ROOMS[line.room]) if line.table else "",) if two_rooms else ()),
         _("Bots %(table)s") % {"table": line.bot} if line.bot else _names(line.ns),
         "" if line.bot else _names(line.ew),
         line.points,

@@ -125,6 +125,7 @@ def _result_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], 
     measured = _measures(played[line.id] for line in lines)
     columns = (
         headings.number("table", _("Table")),
+        *_room_columns(lines),
         *_group_columns(lines),
         headings.words("ns", _("North–South"), wide=True),
         *(column for key in measured for column in MEASURES[key]()),
@@ -171,6 +172,7 @@ def _result_row(
     theirs = halves.get(second, {}) if second is not None else {}
     return (
         line.table,
+        *_room_cells(line, lines),
         *_group_cells(line, lines),
         entry_name(dossier, first),
         *((level(mine.get("own")), level(theirs.get("own"))) if "own" in measured else ()),
