@@ -221,8 +221,18 @@ class TestFitting:
         end(made.round)
         draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
         assert made.stage.rounds.count() == 2
+        events.withdraw_entry(actor=SYSTEM, entry=made.event.entries.get(number=3), after_round=1)
         draws.fit_movement(actor=SYSTEM, stage=made.stage)
         assert made.stage.rounds.count() == 1
+
+    def test_that_was_asked_for_twice_makes_one_version_and_keeps_the_draft(self, club: Club) -> None:
+        made = duplicate_event(club, howell(4))
+        end(made.round)
+        events.withdraw_entry(actor=SYSTEM, entry=made.event.entries.get(number=3), after_round=1)
+        plan = draws.fit_movement(actor=SYSTEM, stage=made.stage)
+        draws.run_draw(request_id=draws.request_draw(actor=SYSTEM, stage=made.stage).pk)
+        assert draws.fit_movement(actor=SYSTEM, stage=made.stage) == plan
+        assert made.stage.rounds.count() == 2
 
 
 class TestKnownBoards:

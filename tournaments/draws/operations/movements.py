@@ -63,7 +63,7 @@ def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPla
     """Fit the rest of a movement to who plays now; what is published stays, and no result is touched.
 
     Nobody is sent to boards whose cards are known. A draft of the next round is thrown away: it is of the version
-    before.
+    before. Where the movement fits already, as for a button that was pressed twice, its newest version stays.
 
     :raises MovementMissing: when none was chosen.
     """
@@ -71,18 +71,22 @@ def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPla
     last = newest_plan(stage)
     if last is None:
         raise MovementMissing(stage=str(stage))
-    for draft in stage.rounds.filter(status=RoundStatus.DRAFT):
-        pairings.discard_round(actor=actor, round=draft)
-    frozen = stage.rounds.count()
+    drafts = stage.rounds.filter(status=RoundStatus.DRAFT)
+    frozen = stage.rounds.count() - drafts.count()
     present = list(playing(stage, frozen + 1).values_list("entry__number", flat=True))
     late = sorted(set(present) - set(last.entries))
+    earlier = movement_from_json(last.data)
     movement = resolved(
-        movement_from_json(last.data),
+        earlier,
         frozen=frozen,
         leaving=[at for at, entry in enumerate(last.entries) if entry not in present],
         joining=len(late),
         spent=[number - 1 for number in stage_boards(stage).spent_sets],
     )
+    if movement == earlier:
+        return last
+    for draft in drafts:
+        pairings.discard_round(actor=actor, round=draft)
     return pairings.plan_movement(
         actor=actor,
         stage=stage,
