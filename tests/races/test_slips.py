@@ -7,7 +7,9 @@ import uuid
 import pytest
 from django.db import connection, transaction
 
+from tests.areas.slips.test_boards import boards_at
 from tests.builders import processes
+from tests.builders.duplicate_event import duplicate_event
 from tests.builders.played_event import play_round, played_event
 from tournaments.clubs.models import Club
 from tournaments.pairings import operations as pairings
@@ -42,6 +44,23 @@ except RoundNotOpen as error:
     print("not open", error.status)
 except SlipReused:
     print("reused")
+"""
+
+
+# A phone types a board over the site: whatever happens, it gets a page and never a failure.
+TYPE = """
+import uuid
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+settings.ALLOWED_HOSTS = ["testserver"]
+code, line, board, points = sys.argv[1:]
+phone = Client(raise_request_exception=False)
+phone.post(reverse("table_side", args=[code]), {"line": line})
+print("ready", flush=True)
+sys.stdin.readline()
+typed = {"attackers": points, "step": "send", "client_uuid": uuid.uuid4(), "base_revision": "0"}
+print(phone.post(reverse("table_board", args=[code, int(board)]), typed).status_code)
 """
 
 
@@ -107,6 +126,42 @@ def say_and_see_it_wait(process: subprocess.Popen[str]) -> None:
     until = time.monotonic() + 20
     while not somebody_waits() and time.monotonic() < until:
         time.sleep(0.05)
+
+
+class TestTwoPhonesOnBoards:
+    """A Howell of two tables, two boards a round, over the pages that phones see."""
+
+    @pytest.fixture
+    def table(self, club: Club) -> Match:
+        return duplicate_event(club).match()
+
+    def typed(self, match: Match, *words: tuple[str, int, int]) -> list[str]:
+        assert match.table is not None
+        running = [processes.start(TYPE, match.table.code, *word) for word in words]
+        for process in running:
+            assert processes.line_of(process) == "ready"
+        for process in running:
+            processes.say(process)
+        return sorted(processes.told(process) for process in running)
+
+    def test_of_one_table_that_type_the_same_board_make_one_result(self, table: Match) -> None:
+        board = boards_at(table)[0]
+        assert self.typed(table, ("NS", board, 80), ("EW", board, 80)) == ["302", "302"]
+        assert (Result.objects.count(), ScoreSlip.objects.count()) == (1, 2)
+        assert (Result.objects.get().deal_number, Result.objects.get().payload["attackers"]) == (board, 80)
+
+    def test_that_differ_keep_both_words_and_make_no_result(self, table: Match) -> None:
+        board = boards_at(table)[0]
+        assert self.typed(table, ("NS", board, 80), ("EW", board, 120)) == ["302", "302"]
+        assert sorted(slip.payload["attackers"] for slip in ScoreSlip.objects.all()) == [80, 120]
+        assert (Claim.objects.get().state, Result.objects.count()) == ("disputed", 0)
+
+    def test_of_one_table_that_type_two_boards_lose_neither(self, table: Match) -> None:
+        first, second = boards_at(table)
+        assert self.typed(table, ("NS", first, 80), ("EW", second, 40)) == ["302", "302"]
+        told = Claim.objects.filter(first_slip__isnull=False).order_by("deal_number")
+        assert [(claim.deal_number, claim.state) for claim in told] == [(first, "waiting"), (second, "waiting")]
+        assert ScoreSlip.objects.count() == 2
 
 
 class TestOneNumber:
