@@ -28,6 +28,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 LAPTOP: ViewportSize = {"width": 1280, "height": 900}
 
 Visit = Callable[..., Page]
+Axe = Callable[..., list[str]]
 
 
 @pytest.fixture
@@ -117,12 +118,13 @@ def anna(transactional_db: None) -> User:
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], list[str]]:
-    """Look for barriers in a page: the rules broken, with the elements that break them."""
+def axe() -> Axe:
+    """Look for barriers in a page, by all rules or some: the rules broken, with the elements that break them."""
 
-    def look(page: Page) -> list[str]:
+    def look(page: Page, *rules: str) -> list[str]:
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+        found = page.evaluate("options => axe.run(document, options)", options)
         return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
 
     return look

@@ -1,17 +1,18 @@
 """Every page in every look: nothing shuts anybody out, nothing runs off a phone, nothing is left in English.
 
-The four looks hold every pair of language, theme and width.
+The four looks hold every pair of language, theme and width. Colours and language are judged in each of them; how a page
+is built changes with its width alone, and is judged in the two dark ones, which hold both widths and both languages.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page
 
 from tests import factories
-from tests.browser.conftest import LAPTOP, PHONE, Visit
+from tests.browser.conftest import LAPTOP, PHONE, Axe, Visit
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tests.builders.published_event import count, published
 from tournaments.accounts.models import User
@@ -35,11 +36,17 @@ class Look:
         """The width of the window."""
         return (PHONE if self.phone else LAPTOP)["width"]
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of axe that pages are judged by in this look; none stands for all."""
+        return () if self.theme == "dark" else COLOURS_AND_LANGUAGE
+
     def __str__(self) -> str:
         """Name the look in the list of tests."""
         return f"{self.language}-{self.theme}-{self.width}"
 
 
+COLOURS_AND_LANGUAGE = ("color-contrast", "link-in-text-block", "html-has-lang", "html-lang-valid", "valid-lang")
 LOOKS = (
     Look(language="en", theme="light", phone=True),
     Look(language="en", theme="dark", phone=False),
@@ -62,16 +69,15 @@ TEXTS = """() => {
   return [...new Set(found)];
 }"""  # noqa: E501  # a line of the page's own language
 
-Axe = Callable[[Page], list[str]]
-
 
 @pytest.fixture
 def event(transactional_db: None) -> PlayedEvent:
-    """Eight pairs after two rounds, published, with a third round being played."""
+    """Eight pairs after two rounds, published, with a third round being played; one event before it, one to come."""
     club = factories.ClubFactory.create(name="海港俱乐部", place="奥克兰")
     played = published(club, 8)
     play_round(played, 3, [(1, 2, 2, 14), (3, 4), (5, 6), (7, 8)], status=RoundStatus.PLAYING)
     count(played)
+    Event.objects.filter(pk=published(club, 8).event.pk).update(slug="before")
     coming = played_event(club, entries=2)
     Event.objects.filter(pk=coming.event.pk).update(status=EventStatus.OPEN, slug="coming")
     return played
@@ -96,6 +102,7 @@ def public_pages(event: PlayedEvent) -> list[str]:
     inside += ("crosstable/", "bracket/", "entries/1/", "projector/")
     return [
         *("/", f"/clubs/{club}/", *(f"/events/{slug}/{page}" for page in inside)),
+        *(f"/events/before/{page}" for page in ("", "pairings/", "projector/")),
         *("/events/coming/", "/events/coming/standings/", "/events/coming/crosstable/"),
         f"/enter/{Event.objects.get(slug='coming').registration_token}/",
         *("/t/", f"/t/{table.code}/", "/nowhere/"),
@@ -138,7 +145,7 @@ def faults(page: Page, addresses: Iterable[str], axe: Axe, look: Look) -> list[s
     found: list[str] = []
     for address in addresses:
         page.goto(address)
-        found += [f"{address}: {fault}" for fault in axe(page)]
+        found += [f"{address}: {fault}" for fault in axe(page, *look.rules)]
         wide = page.evaluate("document.scrollingElement.scrollWidth")
         found += [f"{address}: {wide} px wide"] if wide > look.width else []
         found += [f"{address}: in English: {text}" for text in english(page)] if look.language != "en" else []

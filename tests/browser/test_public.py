@@ -1,9 +1,7 @@
 """The public pages in a real browser: they update by themselves, work by keyboard, and shut nobody out."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests import factories
 from tests.browser.conftest import Visit
@@ -141,25 +139,3 @@ class TestChoices:
         page.get_by_role("button", name="简体中文").click()
         expect(page.locator("html")).to_have_attribute("lang", "zh-hans")
         assert page.url.endswith(address(event, "standings/"))
-
-
-class TestBarriers:
-    PAGES = ("", "standings/", "pairings/", "crosstable/", "bracket/", "entries/1/", "projector/")
-
-    @pytest.mark.parametrize("name", PAGES)
-    def test_axe_finds_none(
-        self, visit: Visit, event: PlayedEvent, axe: Callable[[Page], list[str]], name: str
-    ) -> None:
-        light = visit(address(event, name))
-        dark = visit(address(event, name), phone=True, theme="dark", language="zh-hans")
-        assert axe(light) + axe(dark) == []
-
-    @pytest.mark.parametrize("name", PAGES)
-    def test_no_page_is_wider_than_a_phone(self, visit: Visit, event: PlayedEvent, name: str) -> None:
-        page = visit(address(event, name), phone=True)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-    def test_axe_finds_none_on_home_and_club(
-        self, visit: Visit, event: PlayedEvent, axe: Callable[[Page], list[str]]
-    ) -> None:
-        assert axe(visit("/")) + axe(visit(f"/clubs/{event.event.club.slug}/", phone=True)) == []
