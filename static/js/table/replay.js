@@ -100,7 +100,8 @@ const nextTrick = () => steps.findIndex((step, index) => index > at && isOver(st
 
 function lastTrick() {
   for (let index = at - 1; index > 0; index -= 1) if (isOver(steps[index])) return index;
-  return 0;
+  const first = placeOf("");
+  return at > first ? first : 0;
 }
 
 async function share() {
