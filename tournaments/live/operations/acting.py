@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -19,6 +19,7 @@ from engine.seats import Seat
 from tournaments.live import rooms
 from tournaments.live.errors import MessageUnreadable, NotForPlayers, SwitchedOff, TableAtRest, TableMoved
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
+from tournaments.live.operations.ledger import Entry, Sitting, lock, sitting, store
 from tournaments.live.queries.topics import log_topic
 from tournaments.live.rooms import Known, Standing
 from tournaments.live.timing import Pace, keeps_time, players_time, program_act
@@ -38,14 +39,6 @@ OF_PLAYERS = frozenset(
 )  # fmt: skip
 # What may have happened meanwhile without making a player's command stale; `decide` judges it all the same.
 HARMLESS = (happened.CardsDrawn, happened.BidPassed, happened.ProposalAnswered, happened.PlayerSubstituted)
-
-
-class Sitting(NamedTuple):
-    """Who sits in a seat, as far as every command must know."""
-
-    seat: str
-    kind: str
-    token: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,16 +93,10 @@ def hold(table_id: int) -> Held:
 
     :raises Missing: when there is no such table.
     """
-    table = LiveTable.objects.select_for_update().filter(pk=table_id).first()
+    table = lock(table_id)
     if table is None:
         raise Missing(what="live_table")
     return Held(table=table, seats=sitting(table_id), known=rooms.looked_at(table_id, table.version))
-
-
-def sitting(table_id: int) -> tuple[Sitting, ...]:
-    """Read who sits at a table."""
-    rows = LiveSeat.objects.filter(table_id=table_id).order_by("pk").values_list("seat", "kind", "token")
-    return tuple(Sitting(*row) for row in rows)
 
 
 def seat_of(held: Held, key: str) -> Seat:
@@ -136,9 +123,10 @@ def append(held: Held, events: Sequence[Event], *, actor: str, client_uuid: uuid
     """
     known, table = held.known.after(events), held.table
     first, now = held.known.version + 1, clock.now()
-    rows = [
-        LiveEvent(
-            table=table,
+    table.version = known.version
+    set_times(held, known)
+    entries = [
+        Entry.of(
             seq=first + index,
             payload=write(event),
             actor=actor,
@@ -149,12 +137,9 @@ def append(held: Held, events: Sequence[Event], *, actor: str, client_uuid: uuid
         for index, event in enumerate(events)
     ]
     try:
-        LiveEvent.objects.bulk_create(rows)
+        store(table, entries)
     except IntegrityError as error:
         raise MessageUnreadable(field="id") from error
-    table.version = known.version
-    set_times(held, known)
-    table.save(update_fields=["version", "due_at", "time_up_at"])
     standing = Standing(known=known, state=table.state, time_up_at=table.time_up_at, left_ms=table.left_ms)
     transaction.on_commit(lambda: rooms.remember(table.pk, known, standing))
     announce(log_topic(table.pk), known.version)
