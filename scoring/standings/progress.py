@@ -18,7 +18,7 @@ from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participan
 
 GIVEN_UP = frozenset({Outcome.ABSENCE, Outcome.FORFEIT_LOSS})
 COUNTS = (
-    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "captured", "shut_outs", "bracket", "tie",
+    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "margins", "captured", "shut_outs", "bracket", "tie",
     "open", "missed", "missed_points",
 )  # fmt: skip
 
@@ -104,6 +104,7 @@ class Progress:
     draws: list[int] = field(default_factory=list)
     net: list[int] = field(default_factory=list)
     climbed: list[int] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
     captured: list[int] = field(default_factory=list)
     shut_outs: list[int] = field(default_factory=list)
     history: list[list[int]] = field(default_factory=list)
@@ -247,6 +248,7 @@ def _lay_match(progress: Progress, at: int, line: Line) -> None:
     progress.played[at] += 1
     progress.won_played[at] += line.outcome is Outcome.WIN
     progress.draws[at] += line.outcome is Outcome.DRAW
+    progress.margins[at] += line.margin or 0
     progress.captured[at] += line.captured
     progress.shut_outs[at] += line.shut_outs
     if line.own is not None and line.theirs is not None:

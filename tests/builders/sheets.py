@@ -81,6 +81,7 @@ def sheet(
     planned: int = 0,
     adjustments: Iterable[tuple[int, int, int | Fraction]] = (),
     seed: str = "seed",
+    play: PlayRules = TIMED,
 ) -> ScoreSheet:
     """Make an event of one stage and one group; plain numbers are entries seeded in that order."""
     played = tuple(played)
@@ -93,7 +94,7 @@ def sheet(
         rounds=played,
         adjustments=tuple(Adjustment(entry=entry, round=number, points=value) for entry, number, value in adjustments),
     )
-    rules = StageRules(levels=LevelRules(), play=TIMED, points=points, precedence=tuple(precedence), unplayed=unplayed)
+    rules = StageRules(levels=LevelRules(), play=play, points=points, precedence=tuple(precedence), unplayed=unplayed)
     stage = StageSheet(ordinal=1, rules=rules, rounds=planned or len(played), groups=(group,))
     return ScoreSheet(event=1, version=1, seed=seed, stages=(stage,))
 

@@ -73,6 +73,12 @@ _ALL = (
         measure=totals.cumulative_levels,
     ),
     Metric(
+        key="signed_points",
+        explanation="metric.signed_points",
+        citation="competition practice where deals are added up (积分); local sheets with signed levels",
+        measure=totals.signed_points,
+    ),
+    Metric(
         key="points_captured",
         explanation="metric.points_captured",
         citation="published club regulations (抓分); that kitty and penalties are in it is OURS",

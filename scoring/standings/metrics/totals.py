@@ -26,6 +26,11 @@ def draws(progress: Progress, positions: Sequence[int]) -> list[int]:
     return [progress.draws[at] for at in positions]
 
 
+def signed_points(progress: Progress, positions: Sequence[int]) -> list[int]:
+    """Add the signed points of all matches in which deals were added up, so that equal opponents lose as much (净分)."""
+    return [progress.margins[at] for at in positions]
+
+
 def captured(progress: Progress, positions: Sequence[int]) -> list[int]:
     """Add the points taken as attackers in deals that are known, with kitty and penalties (抓分)."""
     return [progress.captured[at] for at in positions]

@@ -32,6 +32,7 @@ METRICS = {
     "handicap_percentage": gettext_lazy("With handicap"),
     "board_wins": gettext_lazy("Boards won"),
     "boards": gettext_lazy("Boards played"),
+    "signed_points": gettext_lazy("Signed points"),
     "points_captured": gettext_lazy("Points captured"),
     "shut_outs": gettext_lazy("Shut-outs"),
     "opponents_points": gettext_lazy("Opponents’ points"),

@@ -36,6 +36,7 @@ SHORT = {
     "victory_points": _("VP"),
     "board_total": _("Score"),
     "handicap_percentage": _("% + hcp."),
+    "signed_points": _("Signed"),
     "points_captured": _("Captured"),
     "opponents_points": _("Opp."),
     "opponents_points_cut1": _("Opp. −1"),
@@ -115,14 +116,17 @@ def outcome(key: str) -> str:
 
 @register.simple_tag
 def match_result(ns: Seated, ew: Seated) -> SafeString:
-    """This will write how a match ended for North–South: levels, signed points, scores of its boards, or a word."""
+    """This will write how a match ended for North–South: levels, signed points, scores of its boards, or a word.
+
+    Who won may have to wait for other tables; then it is just done.
+    """
     if ns.level is not None:
         return score_pair(ns.level, ew.level)
     if ns.margin is not None:
         return format_html('<i class="num">{}</i>', signed(ns.margin))
     if ns.score is not None and ew.score is not None:
         return format_html('<i class="num">{} : {}</i>', decimal(ns.score), decimal(ew.score))
-    return format_html("<i>{}</i>", outcome(ns.outcome))
+    return format_html("<i>{}</i>", outcome(ns.outcome) if ns.outcome != "open" else _("done"))
 
 
 @register.filter

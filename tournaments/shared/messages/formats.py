@@ -33,6 +33,7 @@ METRICS = {
     "head_to_head": _("head-to-head"),
     "head_to_head_two": _("head-to-head of two"),
     "direct_encounter": _("direct encounter"),
+    "signed_points": _("signed points"),
     "points_captured": _("points captured"),
     "shut_outs": _("shut-outs"),
     "opponents_points": _("opponents' points"),

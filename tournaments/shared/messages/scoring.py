@@ -73,6 +73,7 @@ SENTENCES = {
     ),
     "metric.net_levels": _("Own final levels less the opponents', A counting 14."),
     "metric.cumulative_levels": _("Levels climbed from 2, and one more for passing A."),
+    "metric.signed_points": _("What the deals of all matches added up to: signed levels or room points."),
     "metric.points_captured": _("The points taken as attackers, with kitty and penalties."),
     "metric.shut_outs": _("Deals as banker side in which the attackers took no points."),
     "metric.opponents_points": _("The points of all opponents added up."),

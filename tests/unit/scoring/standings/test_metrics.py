@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.seats import Seat
-from scoring.levels import DealOutcome
-from scoring.matches import POINTS_TABLES, MatchFacts, table
+from scoring.levels import ROOM_POINTS, SIGNED_LEVELS_POINTS, DealOutcome, PointScheme
+from scoring.matches import POINTS_TABLES, MatchFacts, PlayForm, PlayRules, table
 from scoring.standings import METRICS, Participant, ScoreSheet, Unplayed, compute
 from scoring.standings.level_lines import level_lines
 from scoring.standings.metrics.direct import encounter
@@ -116,7 +116,13 @@ class TestDeals:
     def test_add_up_what_each_side_did(self, key: str, expected: dict[int, int]) -> None:
         assert values(sheet([1, 2], self.PLAYED, precedence=(key,)), key) == expected
 
-    @pytest.mark.parametrize("key", ["points_captured", "shut_outs"])
+    @pytest.mark.parametrize(("scheme", "expected"), [(SIGNED_LEVELS_POINTS, 1), (ROOM_POINTS, 0)])
+    def test_add_up_to_signed_points(self, scheme: PointScheme, expected: int) -> None:
+        play = PlayRules(form=PlayForm.POINTS_PER_DEAL, deals=3, scheme=scheme, stake=20)
+        event = sheet([1, 2], self.PLAYED, precedence=("signed_points",), play=play)
+        assert values(event, "signed_points") == {1: expected, 2: -expected}
+
+    @pytest.mark.parametrize("key", ["points_captured", "shut_outs", "signed_points"])
     def test_tell_nothing_of_final_levels(self, key: str) -> None:
         assert set(values(field(key), key).values()) == {0}
 
