@@ -57,6 +57,10 @@ class TestSlips:
         assert second.ew is not None
         assert first.ns.number == second.ew.number
         assert first.lines == second.lines
+        assert [(line.number, line.banker, line.level) for line in first.lines[:2]] == [
+            (1, "North", "2"),
+            (2, "East", "2"),
+        ]
         assert first.code.address != second.code.address
 
     def test_name_nobody_while_line_ups_are_secret(self, made: DuplicateEvent) -> None:

@@ -39,9 +39,6 @@ class SlipLine:
     banker: str = ""
     level: str = ""
 
-    def __str__(self) -> str:
-        return " ".join(part for part in (str(self.number), self.banker, self.level) if part)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
@@ -189,7 +186,7 @@ def _boards(event: Event, facts: RoundFacts) -> Mapping[int, tuple[SlipLine, ...
     lines: dict[int, list[SlipLine]] = {}
     boards = Board.objects.filter(stage__event=event, stage__ordinal=facts.stage, board_set__in=set(sets.values()))
     for board in boards.order_by("number") if sets else ():
-        line = SlipLine(number=board.number, banker=board.banker, level=ladder.name(board.level))
+        line = SlipLine(number=board.number, banker=board.get_banker_display(), level=ladder.name(board.level))
         lines.setdefault(board.board_set, []).append(line)
     return {match: tuple(lines.get(played or 0, ())) for match, played in sets.items()}
 
