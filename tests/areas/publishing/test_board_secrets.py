@@ -95,6 +95,8 @@ class TestWhoWins:
         agree(made, other_results=rule.value, ranking=RankingShown.OFF.value)
         play(made, 1, 2, 3)
         assert (outcomes(made) > {"win"}) is during
+        page = Client().get(reverse("event_pairings", args=[made.event.slug])).text
+        assert ("<i>done</i>" in page) is not during
         play(made, 4)
         draws.close_round(actor=SYSTEM, round=made.round)
         assert (outcomes(made) > {"win"}) is afterwards
