@@ -1,5 +1,7 @@
 """Pages and files of an event in which every player is an entry show both partners, and everybody by name."""
 
+import json
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -45,6 +47,19 @@ class TestPublicPages:
         text = fetch(made, "event_file", "pairings", kind)
         assert all(f"第{number}队" in text for number in range(1, 9))
 
+    def test_give_the_schedule_and_a_card_for_each_player_as_a_file(self, made: DuplicateEvent) -> None:
+        told = json.loads(fetch(made, "event_file", "movement", "json"))
+        sheet, *cards = told["tables"]
+        assert len(cards) == 8
+        assert [row["out"] for row in sheet["rows"]] == [""] * 7
+        partners = [row["partner"] for row in cards[0]["rows"]]
+        assert sorted(partners) == [f"{number} 第{number}队" for number in range(2, 9)]
+
+    def test_print_the_schedule(self, made: DuplicateEvent) -> None:
+        answer = Client().get(reverse("event_file", args=[made.event.slug, "movement", "pdf"]))
+        assert answer.status_code == 200
+        assert b"".join(answer).startswith(b"%PDF") if answer.streaming else answer.content.startswith(b"%PDF")
+
     def test_show_the_schedule_and_who_meets_whom(self, made: DuplicateEvent) -> None:
         page = fetch(made, "event_players", 1)
         assert "every two are partners once" in page
@@ -55,6 +70,8 @@ class TestPublicPages:
         drafted = pairs_entered(club, 8, preset="individual")
         run_draw(request_id=request_draw(actor=SYSTEM, stage=drafted.stage).pk)
         assert Client().get(reverse("event_players", args=[drafted.event.slug, 1])).status_code == 404
+        empty = Client().get(reverse("event_file", args=[drafted.event.slug, "movement", "json"]))
+        assert (empty.status_code, "第1队" in empty.text) == (400, False)
 
     def test_rank_every_player(self, made: DuplicateEvent) -> None:
         simulate(actor=SYSTEM, event=made.event)

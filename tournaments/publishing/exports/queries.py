@@ -67,7 +67,7 @@ def _lacking(event: Event) -> frozenset[Kind]:
     stages = event.format.get("stages", ())
     needs = {
         Kind.TRAVELLERS: any(stage.get("boards") for stage in stages),
-        Kind.MOVEMENT: any(stage.get("kind") == "movement" for stage in stages),
+        Kind.MOVEMENT: any(stage.get("kind") in ("movement", "individual") for stage in stages),
     }
     return frozenset(kind for kind, has in needs.items() if not has)
 

@@ -8,7 +8,7 @@ from tournaments.events.models import Stage
 from tournaments.pairings.generators.individual.codec import from_json, is_schedule
 from tournaments.pairings.generators.individual.facts import Couple, Foursome, Schedule, oppositions, partnerships
 from tournaments.pairings.generators.individual.quality import quality_words
-from tournaments.pairings.models import SeatName
+from tournaments.pairings.models import MovementPlan, SeatName
 from tournaments.pairings.queries import newest_plan
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
@@ -87,6 +87,11 @@ class NamedSchedule:
     schedule: Schedule
     entries: Mapping[int, PublicEntry]
 
+    @property
+    def order(self) -> list[int]:
+        """Give the players in the order of their numbers."""
+        return sorted(self.entries, key=lambda at: self.entries[at].number)
+
     def named(self, players: Sequence[int]) -> tuple[PublicEntry, ...]:
         """Name players; whoever has left the event has no name any more."""
         return tuple(self.entries[player] for player in players if player in self.entries)
@@ -102,22 +107,35 @@ def players_page(slug: str, actor: Actor, ordinal: int) -> PlayersPage:
     written = newest_plan(Stage.objects.get(pk=head.id)) if head else None
     if head is None or written is None or not is_schedule(written.data):
         raise Missing(what="schedule")
-    names = public_entries(frame.id, frame.name_display, written.entries)
-    known = NamedSchedule(
-        schedule=from_json(written.data),
-        entries={at: names[number] for at, number in enumerate(written.entries) if number in names},
-    )
-    order = sorted(known.entries, key=lambda at: known.entries[at].number)
+    known = schedule_of(written, event_id=frame.id, display=frame.name_display)
+    order = known.order
     return PlayersPage(
         frame=frame,
         stage=head,
         version=written.version,
         quality=tuple(fill(told.code, told.facts) for told in quality_words(known.schedule)),
-        rounds=tuple(_round(known, number, len(head.rounds)) for number in range(known.schedule.rounds)),
+        rounds=rounds_of(known, drawn=len(head.rounds)),
         players=known.named(order),
         square=_square(known, order) if len(order) <= LARGEST_SQUARE else (),
-        cards=tuple(_card(known, at) for at in order),
+        cards=cards_of(known),
     )
+
+
+def schedule_of(written: MovementPlan, *, event_id: int, display: str) -> NamedSchedule:
+    """Read a schedule with the names that the club shows."""
+    names = public_entries(event_id, display, written.entries)
+    entries = {at: names[number] for at, number in enumerate(written.entries) if number in names}
+    return NamedSchedule(schedule=from_json(written.data), entries=entries)
+
+
+def rounds_of(known: NamedSchedule, *, drawn: int) -> tuple[RoundOfPlayers, ...]:
+    """Give every round of a schedule, of which so many stay as they are."""
+    return tuple(_round(known, number, drawn) for number in range(known.schedule.rounds))
+
+
+def cards_of(known: NamedSchedule) -> tuple[PlayerCard, ...]:
+    """Give the card of every player, in the order of their numbers."""
+    return tuple(_card(known, at) for at in known.order)
 
 
 def _round(known: NamedSchedule, number: int, drawn: int) -> RoundOfPlayers:

@@ -7,9 +7,11 @@ from django.utils.translation import pgettext
 
 from scoring.formats.boards import BOTH_ROOMS
 from tournaments.events.models import Stage
+from tournaments.pairings.generators.individual.codec import is_schedule
 from tournaments.pairings.queries import newest_plan
 from tournaments.publishing.exports import headings
 from tournaments.publishing.exports.documents.parts import Selection, part_title
+from tournaments.publishing.exports.documents.players import schedule
 from tournaments.publishing.exports.dossier import Dossier
 from tournaments.publishing.exports.tables import Column, Look, Table, Value
 from tournaments.publishing.queries.boards import TravellerLine, traveller_lines
@@ -33,13 +35,20 @@ def travellers(dossier: Dossier, selection: Selection) -> Iterator[Table]:
 
 
 def movement(dossier: Dossier, selection: Selection) -> Iterator[Table]:
-    """This will make the sheet of a movement, then a card for each entry."""
+    """This will make the sheet of a movement, then a card for each entry; single players have a schedule instead.
+
+    A schedule is drafted with its first round, and like this round is for officers until it is published.
+    """
     for stage in _stages(dossier, selection):
         written = newest_plan(stage)
-        if written is None or stage.kind != "movement":
+        if written is None:
             continue
-        plan = plan_of(written, event_id=stage.event_id, display=stage.event.club.name_display)
-        title = part_title(dossier, stage.ordinal, "")
+        display, title = stage.event.club.name_display, part_title(dossier, stage.ordinal, "")
+        if is_schedule(written.data):
+            if any(facts.stage == stage.ordinal for facts in dossier.rounds):
+                yield from schedule(written, event_id=stage.event_id, display=display, stage=stage.ordinal, title=title)
+            continue
+        plan = plan_of(written, event_id=stage.event_id, display=display)
         yield _sheet(plan, title, stage.ordinal)
         yield from (_card(card, title, stage.ordinal) for card in cards_of(plan))
 
