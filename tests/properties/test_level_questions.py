@@ -98,15 +98,15 @@ def expected(question: Mapping[str, Any]) -> dict[str, Any]:
 
 def worth(question: Mapping[str, Any], preset: Mapping[str, Any], options: Mapping[str, Any]) -> int:
     """Give what the points are worth: banker levels as −1, −2, −3, attackers' from 0 upwards."""
-    points = question["points"]
+    points: int = question["points"]
     if "schedule" in options:
         if points < 100:
             return -4 if points < 50 else -1
         return 2 if points < 150 else min(3 + (points - 150) // 25, 6)
-    step = 20 * question.get("decks", preset["decks"])
+    step: int = 20 * question.get("decks", preset["decks"])
     if points < 2 * step:
         return (-3, -2, -1)[bisect_right([1, step], points)]
-    cap = options.get("attacker_level_cap", preset["cap"])
+    cap: int | None = options.get("attacker_level_cap", preset["cap"])
     over = (points - 2 * step) // step
     return over if cap is None else min(over, cap)
 

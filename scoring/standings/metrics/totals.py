@@ -27,7 +27,7 @@ def draws(progress: Progress, positions: Sequence[int]) -> list[int]:
 
 
 def signed_points(progress: Progress, positions: Sequence[int]) -> list[int]:
-    """Add the signed points of all matches in which deals were added up, so that equal opponents lose as much (净分)."""
+    """Add the signed points of all matches in which deals were added up; opponents have the opposite (净分)."""
     return [progress.margins[at] for at in positions]
 
 

@@ -70,7 +70,7 @@ class TestSchedule:
             ((Band(low=0, high=4, gainer=B, levels=1), Band(low=5, high=9, gainer=A, levels=2), TOP), "worse", 10),
             ((TOP_ONLY,), "no_banker", 0),
             ((Band(low=0, high=None, gainer=B, levels=1),), "no_take_over", 0),
-            (tuple(Band(low=at, high=at, gainer=B, levels=1) for at in range(10)) + (TOP,), "too_many", 10),
+            ((*(Band(low=at, high=at, gainer=B, levels=1) for at in range(10)), TOP), "too_many", 10),
         ],
     )  # fmt: skip
     def test_refuses_what_is_no_table(self, bands: tuple[Band, ...], reason: str, points: int) -> None:
