@@ -5,7 +5,6 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import partial
 from http.client import HTTPResponse
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -16,10 +15,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from launcher.services import free_port
 from tests import factories
-from tests.builders import installation, processes
 from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.builders.sites import sites
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
 from tournaments.events.models import Event
@@ -28,30 +26,14 @@ from tournaments.tallies.operations import recompute_now
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.processes]
 
-SERVE = "uvicorn tournaments.config.asgi:application --host 127.0.0.1 --lifespan off --timeout-graceful-shutdown 1"
 DATA = re.compile(r"^data: (.+)$")
-
-
-def answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{address}/readyz", timeout=2) as page:
-            return bool(page.status == 200)
-    except OSError:
-        return False
 
 
 @pytest.fixture
 def servers(tmp_path: Path, transactional_db: None) -> Iterator[tuple[str, str]]:
     """The addresses of two servers that share nothing but the database and Redis."""
-    with ExitStack() as stack:
-        ports = free_port(), free_port()
-        for port in ports:
-            words = [str(installation.PROGRAMS / "uvicorn"), *SERVE.split()[1:], "--port", str(port)]
-            stack.enter_context(installation.running(words, processes.environment(), tmp_path / f"{port}.log"))
-        here, there = (f"http://127.0.0.1:{port}" for port in ports)
-        for address in (here, there):
-            assert installation.eventually(partial(answers, address)), list(tmp_path.glob("*.log"))
-        yield here, there
+    with sites(tmp_path, 2) as (here, there):
+        yield f"http://{here}", f"http://{there}"
 
 
 @dataclass(frozen=True)
