@@ -1,7 +1,9 @@
-"""`python -m benchmarks.tables [--tables 250] [--every 3] [--moves 20] [--workers 2] [--match strong] [--write]`.
+"""`python -m benchmarks.tables [--tables 250] [--every 3] [--moves 20] [--ramp 15] [--workers 2] [--write]`, or
+`--match strong`.
 
 Opens four sockets at each table and plays written moves, one every so many seconds at each table. Site, database and
-clients share the machine. Memory is what the site's processes have grown by, from before the first socket.
+clients share the machine. Figures are of the time in which all tables move. Memory is what the site's processes have
+grown by, from before the first socket.
 """
 
 import argparse
@@ -17,11 +19,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import uvloop
 from django.conf import settings
 from django.db import connection
 from django.test.utils import setup_databases, setup_test_environment, teardown_databases
 
-from benchmarks.tables.clients import Heard, open_all, play_all
+from benchmarks.tables.clients import Beat, Heard, open_all, play_all
+from benchmarks.tables.machine import Spent, look, resident
 from benchmarks.tables.match import table_of_bots, watch
 from benchmarks.tables.scripts import script
 from launcher.processes import SOCKETS
@@ -29,10 +33,6 @@ from launcher.services import free_port
 
 ROOT = Path(__file__).parents[2]
 REPORT = ROOT / "docs" / "performance.md"
-HEAD = (
-    "| tables | sockets | moves/s | answer p50 | p95 | p99 | news p50 | p95 | p99 | processor a move | "
-    "memory a table | failures |\n|---|---|---|---|---|---|---|---|---|---|---|---|"
-)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     setup_test_environment()
     databases = setup_databases(verbosity=0, interactive=False)
     try:
-        lines = _match(options) if options.match else [*_heading(options), *HEAD.split("\n"), _measured(options)]
+        lines = _match(options) if options.match else [*_heading(options), *_measured(options)]
     finally:
         teardown_databases(databases, verbosity=0)
     print("\n".join(lines))
@@ -56,6 +56,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=250, help="tables of four sockets each")
     parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves at a table")
     parser.add_argument("--moves", type=int, default=20, help="moves at each table, at most a deal's hundred")
+    parser.add_argument("--ramp", type=float, default=15.0, help="seconds within which the tables begin to move")
     parser.add_argument("--workers", type=int, default=2, help="processes of the site")
     parser.add_argument("--match", metavar="STRENGTH", help="let four bots play a match instead, from 2 to the end")
     parser.add_argument("--deals", type=int, default=0, help="of the match; 0 plays until a side passes A")
@@ -79,38 +80,63 @@ def _heading(options: argparse.Namespace) -> Iterator[str]:
     load = f"load {os.getloadavg()[0]:.1f} before"
     yield f"## {datetime.now(UTC).date().isoformat()}: live tables, {machine}, {load}"
     yield ""
-    yield f"One move a table every {options.every:g} s; {options.workers} processes of the site, clients on its cores."
+    yield (
+        f"{options.tables} tables, {4 * options.tables} sockets, one move a table every {options.every:g} s: "
+        f"{options.tables / options.every:.1f} moves/s are due once all tables have begun, within {options.ramp:g} s. "
+        f"{options.workers} processes of the site; PostgreSQL, Redis and clients on the same processors. "
+        "“Due” counts from the time at which a move should have been sent."
+    )
     yield ""
 
 
-def _measured(options: argparse.Namespace) -> str:
-    """Run the load and give its line."""
+def _measured(options: argparse.Namespace) -> Iterator[str]:
+    """Run the load and give its lines."""
     scripts = [script(number, options.moves) for number in range(options.tables)]
+    beat = Beat(every=options.every, ramp=options.ramp, moves=min(len(one.moves) for one in scripts))
     connection.close()
+    heard = Heard()
     with _site(options.workers) as (port, pid):
-        before, heard = _resident(pid), Heard()
+        before = resident(pid)
 
-        async def load() -> tuple[int, float]:
+        async def load() -> tuple[Spent, int]:
             tables = await open_all(scripts, f"127.0.0.1:{port}", heard)
             print(f"{4 * len(tables)} sockets are open", file=sys.stderr, flush=True)
-            spent = _processor(pid)
-            play = asyncio.create_task(play_all(tables, options.every, heard))
-            await asyncio.sleep(options.every * options.moves * 0.8)
-            grown = _resident(pid) - before
+            play = asyncio.create_task(play_all(tables, beat, heard))
+            first, last = beat.steady
+            await asyncio.sleep(first)
+            earlier = await asyncio.to_thread(look, pid)
+            await asyncio.sleep(last - first)
+            later = await asyncio.to_thread(look, pid)
+            grown = await asyncio.to_thread(resident, pid) - before
             await play
-            return grown, _processor(pid) - spent
+            return later.since(earlier), grown
 
-        grown, spent = asyncio.run(load())
-    return _line(options.tables, heard, grown, spent)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            used, grown = runner.run(load())
+    yield from _lines(options.tables, heard, used, grown)
 
 
-def _line(tables: int, heard: Heard, grown: int, spent: float) -> str:
-    rate = heard.moves / max(heard.ended - heard.began, 0.001)
-    figures = [f"{1000 * _at(times, share):.0f} ms" for times in (heard.answers, heard.news) for share in (50, 95, 99)]
-    failures = ", ".join(f"{code} × {count}" for code, count in heard.failures.items()) or "none"
-    memory = f"{grown / tables / 1024:.0f} KB"
-    processor = f"{1000 * spent / max(heard.moves, 1):.1f} ms"
-    return f"| {tables} | {4 * tables} | {rate:.1f} | {' | '.join(figures)} | {processor} | {memory} | {failures} |"
+def _lines(tables: int, heard: Heard, used: Spent, grown: int) -> Iterator[str]:
+    moves = max(len(heard.within.answers), 1)
+    failures = ", ".join(f"{code} × {count}" for code, count in heard.failures.items() if count) or "none"
+    yield "| while all tables move | p50 | p95 | p99 | most | how many |"
+    yield "|---|---|---|---|---|---|"
+    for what, times in (
+        ("command to its answer", heard.within.answers),
+        ("command to the other seats’ news", heard.within.news),
+        ("due to the other seats’ news", heard.within.news_late),
+        ("command to news, before and after", heard.outside.news),
+    ):
+        figures = " | ".join(f"{1000 * _at(times, share):.0f} ms" for share in (50, 95, 99, 100))
+        yield f"| {what} | {figures} | {len(times):,} |"
+    parts = (("site", used.site), ("PostgreSQL", used.database), ("Redis", used.redis), ("clients", used.clients))
+    told = ", ".join(f"{name} {1000 * seconds / moves:.2f} ms" for name, seconds in parts)
+    yield ""
+    yield (
+        f"{moves / used.seconds:.1f} moves/s for {used.seconds:.0f} s. Processor a move: {told}, "
+        f"together {1000 * sum(seconds for _, seconds in parts) / moves:.1f} ms. "
+        f"Memory of the site: {grown / tables / 1024:.0f} KB a table. Failures: {failures}."
+    )
 
 
 def _at(times: list[float], share: int) -> float:
@@ -164,24 +190,6 @@ def _wait_for(port: int, seconds: float = 60.0) -> None:
         except OSError:
             time.sleep(0.2)
     raise TimeoutError(f"the site does not answer on port {port}")
-
-
-def _resident(pid: int) -> int:
-    """Count the bytes of memory that a process and its children hold."""
-    return 1024 * sum(int(size) for size in _listed(pid, "rss="))
-
-
-def _processor(pid: int) -> float:
-    """Count the seconds of processor time that a process and its children have had; 0 where /proc is not kept."""
-    stats = [Path(f"/proc/{one}/stat") for one in _listed(pid, "pid=")]
-    ticks = [int(tick) for stat in stats if stat.exists() for tick in stat.read_text().rsplit(")", 1)[1].split()[11:13]]
-    return sum(ticks) / os.sysconf("SC_CLK_TCK")
-
-
-def _listed(pid: int, what: str) -> list[str]:
-    """Ask for something of a process and its children."""
-    words = ["ps", "-o", what, "--pid", str(pid), "--ppid", str(pid)]
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
 
 
 if __name__ == "__main__":
