@@ -18,8 +18,8 @@ from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participan
 
 GIVEN_UP = frozenset({Outcome.ABSENCE, Outcome.FORFEIT_LOSS})
 COUNTS = (
-    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "margins", "captured", "shut_outs", "bracket",
-    "tie", "open", "missed", "missed_points",
+    "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "margins", "captured", "shut_outs",
+    "bracket", "tie", "open", "missed", "missed_points",
 )  # fmt: skip
 
 Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share one list

@@ -1,6 +1,8 @@
 """Score sheets of stages played with boards: a few words for results, movements, matches of teams."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from engine.seats import Side
@@ -124,3 +126,11 @@ def _group(ordinal: int, entries: tuple[int, ...], rounds: Sequence[tuple[Meetin
             for number, meetings in enumerate(rounds, start=1)
         ),
     )
+
+
+def with_handicaps(sheet: ScoreSheet, handicaps: Mapping[int, Fraction]) -> ScoreSheet:
+    """Give entries a handicap, the others none."""
+    stage = sheet.stages[0]
+    group = stage.groups[0]
+    given = tuple(replace(one, handicap=handicaps.get(one.entry, 0)) for one in group.participants)
+    return replace(sheet, stages=(replace(stage, groups=(replace(group, participants=given),)),))

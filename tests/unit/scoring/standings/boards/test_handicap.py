@@ -1,23 +1,14 @@
 """The percentage with handicap beside the one without."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from scoring.boards import BoardScorer
-from scoring.standings import ScoreSheet
-from tests.builders.boards import boards, last_rows, metric, session, table
+from tests.builders.boards import boards, last_rows, metric, session, table, with_handicaps
 
 PAIRS = [1, 2, 3, 4, 5, 6]
 # One board banked by North–South: the attackers have 0, 40 and 80, so 1, 3 and 5 score 4, 2 and 0 of 4.
 ROUND = [table(1, 2, {1: 0}), table(3, 4, {1: 40}), table(5, 6, {1: 80})]
 ORDER = ("handicap_percentage", "percentage")
-
-
-def with_handicaps(sheet: ScoreSheet, handicaps: dict[int, Fraction]) -> ScoreSheet:
-    stage = sheet.stages[0]
-    group = stage.groups[0]
-    given = tuple(replace(one, handicap=handicaps.get(one.entry, 0)) for one in group.participants)
-    return replace(sheet, stages=(replace(stage, groups=(replace(group, participants=given),)),))
 
 
 class TestHandicapPercentage:
