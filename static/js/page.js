@@ -39,6 +39,19 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
 });
 
+// An answer that was asked for before the last stroke would overwrite it; the next answer knows it.
+let typed = { at: 0 };
+const begun = new WeakMap();
+document.addEventListener("input", (event) => {
+  typed = { at: event.timeStamp, field: event.target };
+});
+document.addEventListener("htmx:beforeRequest", (event) => begun.set(event.detail.xhr, event.timeStamp));
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, xhr } = event.detail;
+  if (!target.hasAttribute("data-typed") || !target.contains(typed.field ?? null)) return;
+  if (typed.at > begun.get(xhr)) event.detail.shouldSwap = false;
+});
+
 document.addEventListener("toast", (event) => toast(event.detail.value ?? event.detail));
 document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("offline"));
 document.addEventListener("htmx:afterOnLoad", () => document.documentElement.classList.remove("offline"));

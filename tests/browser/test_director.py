@@ -42,6 +42,24 @@ def drawn(club: Club) -> Event:
     return event
 
 
+def held(page: Page) -> list[Route]:
+    """Hold back what the page of a new event asks for, until the test lets it go."""
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/sentence/**", hold)
+    return asked
+
+
+def first(page: Page, asked: list[Route]) -> Route:
+    """Wait for the next question that is held back."""
+    while not asked:
+        page.wait_for_timeout(50)
+    return asked.pop(0)
+
+
 class TestNewEvent:
     def test_is_made_while_the_sentence_says_what_will_be_played(
         self, visit: Visit, director: User, club: Club
@@ -61,12 +79,7 @@ class TestNewEvent:
         self, visit: Visit, director: User, club: Club
     ) -> None:
         page = visit(reverse("event_new", args=[club.slug]), user=director)
-        asked: list[Route] = []
-
-        def hold(route: Route) -> None:
-            asked.append(route)
-
-        page.route("**/sentence/**", hold)
+        asked = held(page)
         page.get_by_text("Club cup").click()
         expect(page.locator("#id_rounds")).to_be_disabled()
         asked.pop(0).continue_()
@@ -74,6 +87,20 @@ class TestNewEvent:
         page.locator("#id_rounds").fill("5")
         expect(page.locator("#id_rounds")).to_be_enabled()
         assert page.locator("#id_rounds").input_value() == "5"
+
+    def test_keeps_what_is_typed_while_an_older_answer_is_on_its_way(
+        self, visit: Visit, director: User, club: Club
+    ) -> None:
+        page = visit(reverse("event_new", args=[club.slug]), user=director)
+        asked = held(page)
+        page.locator("#id_rounds").fill("6")
+        older = first(page, asked)
+        answer = older.fetch()
+        page.locator("#id_deals").fill("60")
+        older.fulfill(response=answer)
+        first(page, asked).continue_()
+        expect(page.locator("#sentence")).to_contain_text("6 rounds of Swiss, 60 deals")
+        expect(page.locator("#id_deals")).to_have_value("60")
 
 
 class TestImport:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import ScheduleBroken
@@ -30,7 +30,10 @@ TABLE_WORDS: Words = {
     "no_shut_out": _("a shut-out is worth no more than few points"),
     OWN_TABLE: _("a table of your own"),
 }
-GAINER_WORDS: Words = {Gainer.BANKER: _("banker side"), Gainer.ATTACKERS: _("attackers take over")}
+GAINER_WORDS: Words = {
+    Gainer.BANKER: pgettext_lazy("side", "banker side"),
+    Gainer.ATTACKERS: pgettext_lazy("side", "attackers"),
+}
 EVERY = "every"
 # What is wrong with a table: the cell that is to blame, and what to do.
 FAULTS: Mapping[str, tuple[str, "str | Promise"]] = {
