@@ -97,8 +97,9 @@ def _read(stage: Stage, number: int) -> Mapping[tuple[int, int], Acts]:
     for match, room, code, payload in rows.values_list("table__match", "table__room", "table__code", "payload"):
         event = read_event(payload)
         if isinstance(event, happened.DealOpened):
-            is_it = event.setup.board == number
-            open_sheet = sheets.setdefault((match, room), _Sheet(code=code, deal=event.setup.number)) if is_it else None
+            open_sheet = _Sheet(code=code, deal=event.setup.number) if event.setup.board == number else None
+            if open_sheet is not None:
+                sheets[match, room] = open_sheet
         elif open_sheet is not None:
             open_sheet.take(event)
     return {key: sheet.acts() for key, sheet in sheets.items()}
