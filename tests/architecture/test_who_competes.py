@@ -18,6 +18,7 @@ MEANT = {
     *("Name of the pair", "Pairs expected", "%(entries)d pair"),
     # only where pairs play, or the pairs inside teams are ranked
     "Tick two players of different pairs: they become partners, and so do the two they leave. Numbers and seeds stay.",
+    "Stage %(stage)s is a knock-out of pairs over boards: nothing can be said of how it would go.",
     *("Duplicate pairs", "matches of pairs on the same boards", "Ranking of pairs", "Pairs, scrolls sideways"),
     # what a director does, and cards
     *("Pair by hand", "attackers, with a pair", "attackers, tractor of {{ length }} pairs"),

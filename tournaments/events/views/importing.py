@@ -25,7 +25,7 @@ from tournaments.events.queries.book import load_book
 from tournaments.events.views.lists import EDITABLE, ListImport, read_either, typed
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
-from tournaments.shared.messages.formats import field_words
+from tournaments.shared.messages.competing import field_words
 
 BESIDE = {"affiliation": "club", "name_latin": "latin name", "seed": "seed", "email": "email", "note": "note"}
 BESIDE |= {"categories": "category", "handicap": "handicap", "rating": "rating"}

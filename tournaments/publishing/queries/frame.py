@@ -168,11 +168,6 @@ class EventFrame:
         return next((stage for stage in self.stages if stage.kind == KNOCKOUT and stage.rounds), None)
 
     @property
-    def has_crosstable(self) -> bool:
-        """Whether any stage is not a knock-out, which has a bracket instead."""
-        return any(stage.kind != KNOCKOUT for stage in self.stages)
-
-    @property
     def has_boards(self) -> bool:
         """Whether any stage is played with boards."""
         return any(stage.rules.get("boards") for stage in self.stages)

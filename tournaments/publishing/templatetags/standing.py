@@ -15,7 +15,7 @@ from tournaments.pairings.models import Line
 from tournaments.publishing.exports.headings import METRICS as TITLES
 from tournaments.publishing.pictures import Chart, LadderStep, ladder_steps, rank_chart
 from tournaments.publishing.queries.entry import StageRecord
-from tournaments.publishing.queries.frame import StageHead
+from tournaments.publishing.queries.frame import KNOCKOUT, EventFrame, StageHead
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.seated import Seated
 from tournaments.publishing.queries.standings import StandingRow
@@ -69,6 +69,12 @@ WITHIN_TIES = frozenset(
 )  # figures that mean something among few only
 SIGNED = frozenset({"net_levels"})
 DECIMAL = frozenset({"board_total", "percentage", "handicap_percentage", "victory_points"})  # boards are told to 0.01
+
+
+@register.filter
+def has_crosstable(frame: EventFrame) -> bool:
+    """This will say whether any stage is not a knock-out, which has a bracket instead."""
+    return any(stage.kind != KNOCKOUT for stage in frame.stages)
 
 
 @register.filter

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.reasons import Reason
 from tournaments.shared.messages import drawing, duplicates
+from tournaments.shared.messages.competing import field_words
 
 SENTENCES = {
     "formats.contradictory": _("These options do not go together (%(option)s)."),
@@ -174,18 +175,6 @@ def _count(parts: dict[str, str], reason: Reason) -> None:
 
 def _field(facts: Facts) -> str:
     return field_words(facts, facts.get("entries", 0))
-
-
-def field_words(played: Mapping[str, Any], count: int) -> str:
-    """This will count who competes, as pairs, teams or players: `played` names the competitor as a format does."""
-    kind = played.get("competitor")
-    if kind == "team":
-        text = ngettext("%(entries)d team", "%(entries)d teams", count)
-    elif kind == "player":
-        text = ngettext("%(entries)d player", "%(entries)d players", count)
-    else:
-        text = ngettext("%(entries)d pair", "%(entries)d pairs", count)
-    return text % {"entries": count}
 
 
 def _swiss(facts: Facts) -> str:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
 from scoring.standings import hundredths
-from tournaments.shared.messages.formats import field_words
+from tournaments.shared.messages.competing import field_words
 from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.icons import sprite
 
