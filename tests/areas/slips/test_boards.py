@@ -187,6 +187,12 @@ class TestWhatOnlyOfficersSay:
         assert match.state == MatchState.DONE
 
 
+def agree(made: DuplicateEvent, other_results: str) -> None:
+    """Agree otherwise about who sees what other tables made, as if before the start."""
+    made.event.format["stages"][0]["boards"]["other_results"] = other_results
+    made.event.save(update_fields=["format"])
+
+
 class TestAFarResult:
     @pytest.fixture
     def five(self, club: Club) -> DuplicateEvent:
@@ -197,13 +203,23 @@ class TestAFarResult:
         return made
 
     def test_is_asked_about_once(self, five: DuplicateEvent) -> None:
+        agree(five, "all")
         match = five.match(5)
         with pytest.raises(BoardOutlier):
             say(match, 1, 0, line="NS")
         say(match, 1, 0, line="NS", extra={"sure": True})
         assert say(match, 1, 0, line="EW").state == ClaimState.CONFIRMED
 
+    def test_is_no_question_that_tells_a_table_what_it_may_not_see(self, five: DuplicateEvent) -> None:
+        assert not board_meaning(five.match(5), 1, {"attackers": 0}).asks
+        assert say(five.match(5), 1, 0, line="NS").state == ClaimState.WAITING
+
+    def test_is_asked_about_of_officers_at_once(self, five: DuplicateEvent) -> None:
+        with pytest.raises(BoardOutlier):
+            say(five.match(5), 1, 0)
+
     def test_is_told_with_what_it_means(self, five: DuplicateEvent) -> None:
+        agree(five, "all")
         assert board_meaning(five.match(5), 1, {"attackers": 0}).asks
         assert not board_meaning(five.match(5), 1, {"attackers": 100}).asks
 

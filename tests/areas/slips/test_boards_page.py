@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.areas.slips.test_boards import boards_at, say
+from tests.areas.slips.test_boards import agree, boards_at, say
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
 from tests.builders.pages import fields
 from tournaments.clubs.models import Club
@@ -79,8 +79,21 @@ class TestTheTablePage:
         assert "The other side has entered" in page
         assert not re.search(r"\b165\b", page)  # a token may hold the three digits by chance
 
+    def test_tells_of_a_far_result_once_the_own_word_stands(self, club: Club) -> None:
+        made = duplicate_event(club, barometer(10))
+        for at in (1, 2, 3, 4):
+            say(made.match(at), 1, 95)
+        table = made.match(5).table
+        assert table is not None
+        far = "This is far from what other tables have."
+        assert far not in send(phone(table, "NS"), table, 1, 0, step="look").text
+        send(phone(table, "NS"), table, 1, 0)
+        assert far in phone(table, "NS").get(reverse("table_page", args=[table.code]), {"deal": 1}).text
+        assert far not in phone(table, "EW").get(reverse("table_page", args=[table.code]), {"deal": 1}).text
+
     def test_asks_about_a_far_result_and_takes_the_answer(self, club: Club) -> None:
         made = duplicate_event(club, barometer(10))
+        agree(made, "all")
         for at in (1, 2, 3, 4):
             say(made.match(at), 1, 95)
         table = made.match(5).table

@@ -8,7 +8,7 @@ from engine.seats import Seat
 from tournaments.pairings.models import Board, Match
 from tournaments.slips.books import open_book
 from tournaments.slips.errors.boards import BoardOutlier
-from tournaments.slips.meaning.checks import checked_board
+from tournaments.slips.meaning.checks import checked_board, may_ask
 from tournaments.slips.meaning.deals import Meter, details_of, meter
 from tournaments.slips.models import OPEN_ROOM
 
@@ -43,7 +43,7 @@ def board_meaning(match: Match, number: int, given: Mapping[str, Any], room: int
     """
     book = open_book(match, room)
     try:
-        payload, asks = checked_board(book, number, given), False
+        payload, asks = checked_board(book, number, given, asks=may_ask(book)), False
     except BoardOutlier:
         payload, asks = checked_board(book, number, {**given, "sure": True}), True
     points = int(payload["attackers"])

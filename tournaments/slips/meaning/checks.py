@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.formats import OtherResults
 from tournaments.pairings.models import Board, MatchSide
 from tournaments.slips.books import MatchBook
 from tournaments.slips.errors import DealOutOfOrder, MatchEnded, NobodyAtA, ScoredAsWhole, ScoredByDeals
@@ -20,7 +21,7 @@ def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_office
     :raises DomainError: with the field at fault where there is one.
     """
     if book.boards:
-        return checked_board(book, deal, payload)
+        return checked_board(book, deal, payload, asks=is_officer or may_ask(book))
     if deal == WHOLE_MATCH:
         if not is_officer and any(number != WHOLE_MATCH for number in book.claims):
             raise ScoredByDeals()
@@ -38,8 +39,8 @@ def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_office
     return deal_payload(book.form, book.state_before(deal), payload)
 
 
-def checked_board(book: MatchBook, number: int, payload: Mapping[str, Any]) -> dict[str, Any]:
-    """Check what a slip says of a board: one that is played here, and either usual or looked at twice.
+def checked_board(book: MatchBook, number: int, payload: Mapping[str, Any], *, asks: bool = True) -> dict[str, Any]:
+    """Check what a slip says of a board: one that is played here, and, if it `asks`, usual or looked at twice.
 
     :raises BoardsEntered: for final levels of a match with boards.
     :raises BoardNotHere: for a board that is not scheduled for this table and round.
@@ -52,9 +53,19 @@ def checked_board(book: MatchBook, number: int, payload: Mapping[str, Any]) -> d
     if number not in book.boards:
         raise _wrong_board(book, number)
     said = board_payload(book.form, payload)
-    if said["form"] == BOARD and not _is_sure(book, number, said) and is_outlier(book, number, said["attackers"]):
+    is_played = said["form"] == BOARD
+    if asks and is_played and not _is_sure(book, number, said) and is_outlier(book, number, said["attackers"]):
         raise BoardOutlier(board=number)
     return said
+
+
+def may_ask(book: MatchBook) -> bool:
+    """Tell whether a table may be asked about a far result before its word stands.
+
+    Where it may not see the others' results yet, it could learn them by typing one number after another.
+    """
+    boards = book.stage.boards
+    return boards is not None and boards.other_results is OtherResults.ALL
 
 
 def _is_sure(book: MatchBook, number: int, said: Mapping[str, Any]) -> bool:

@@ -9,8 +9,9 @@ from tournaments.events.models import EntryPlayer
 from tournaments.pairings.models import Board, Match, RoundStatus, Table
 from tournaments.pairings.queries import team_match
 from tournaments.slips.books import MatchBook, is_talk, open_book
+from tournaments.slips.meaning.outliers import is_outlier
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Claim, ClaimState, DirectorCall
-from tournaments.slips.payloads import in_short
+from tournaments.slips.payloads import BOARD, in_short
 from tournaments.slips.queries.boards import BoardLine, shown_lines, stage_boards
 from tournaments.slips.queries.phases import phase_of_talk
 from tournaments.slips.queries.sides import SideView
@@ -34,7 +35,8 @@ class BoardTile:
 class BoardTable:
     """The page of a table with boards; `table` carries what every table page has, its deal being a board's number.
 
-    `own` is the match and `room` the room in which the table stands: the traveller marks its line.
+    `own` is the match and `room` the room in which the table stands: the traveller marks its line. `is_far` tells a
+    side whose word stands that it is far from what other tables have.
     """
 
     table: TableView
@@ -43,6 +45,7 @@ class BoardTable:
     traveller: tuple[BoardLine, ...]
     own: int
     room: int
+    is_far: bool
 
     @property
     def done(self) -> int:
@@ -91,6 +94,7 @@ def board_table(table: Table, *, match: Match, line: str, asked: int | None, cor
         traveller=_traveller(match, book.room, shown) if phase == "confirmed" else (),
         own=match.pk,
         room=book.room,
+        is_far=_is_far(book, claim, line, phase),
     )
 
 
@@ -167,6 +171,17 @@ def _words(book: MatchBook, claim: Claim | None, line: str, phase: str) -> tuple
         slips = [slip for slip in slips if slip.line == line]
     ordered = sorted(slips, key=lambda slip: slip.line == "EW")
     return tuple(Word(line=slip.line, points=in_short(slip.payload)) for slip in ordered)
+
+
+def _is_far(book: MatchBook, claim: Claim | None, line: str, phase: str) -> bool:
+    """Tell whether the own word, or what stands, is far from the other tables' results and nobody was asked yet."""
+    if claim is None or phase not in ("waiting", "confirmed"):
+        return False
+    slips = [slip for slip in (claim.first_slip, claim.second_slip) if slip is not None and slip.line == line]
+    result = book.results.get(claim.deal_number)
+    said = result.payload if phase == "confirmed" and result else slips[0].payload if slips else {}
+    is_asked = said.get("form") != BOARD or said.get("sure")
+    return not is_asked and is_outlier(book, claim.deal_number, int(said["attackers"]))
 
 
 def _tile(book: MatchBook, board: Board, line: str) -> BoardTile:
