@@ -2,6 +2,8 @@
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
 
 from scoring.formats import OtherResults
 from tests.areas.publishing.test_boards import agree
@@ -66,6 +68,15 @@ class TestTheOtherRoom:
     def test_is_not_marked_as_the_own_table(self, made: DuplicateEvent) -> None:
         page = seen(made, CLOSED_ROOM)
         assert (page.own, page.room) == (made.match().pk, CLOSED_ROOM)
+
+
+class TestThePhone:
+    def test_says_in_which_room_it_stands(self, made: DuplicateEvent) -> None:
+        pages = [
+            Client().get(reverse("table_page", args=[table_of(made.match(), room).code])).text
+            for room in (OPEN_ROOM, CLOSED_ROOM)
+        ]
+        assert [("open room" in page, "closed room" in page) for page in pages] == [(True, False), (False, True)]
 
 
 class TestACall:
