@@ -271,6 +271,30 @@ class TestTable:
         expect(west.locator("[data-trick] .pc")).to_have_count(0)
         expect(south.locator(".fan [data-card]")).to_have_count(hand)
 
+    def test_passes_for_whoever_sits_the_bidding_out(self, visit: Visit) -> None:
+        table = table_of_four()
+        drawn = driven(table, until=lambda now: now.state.drawn > 0)
+        south = seated(visit, table, Seat.SOUTH)
+        south.keyboard.press("o")
+        expect(south.locator("[data-do='sit_out']")).to_have_attribute("aria-pressed", "true")
+        assert Seat.SOUTH not in drawn.state.passed
+        driven(table)
+        known = wait_for(south, table, lambda now: Seat.SOUTH in now.state.passed)
+        assert set(known.state.waiting) == {Seat.NORTH, Seat.WEST, Seat.EAST}
+
+    def test_claims_the_rest_when_everybody_agrees(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=souths_lead)
+        south, west = seated(visit, table, Seat.SOUTH), seated(visit, table, Seat.WEST)
+        south.locator(".hud .menu summary").click()
+        click(south, "claim")
+        south.locator("#claim-dialog [data-yes]").click()
+        expect(west.locator("[data-bar]")).to_contain_text("claims")
+        send(table, Seat.EAST, Answer(Seat.EAST, True))  # the other side alone is asked
+        click(west, "agree")
+        expect(south.locator("[data-bar]")).to_contain_text("points")
+        assert stand(table).state.result is not None
+
     def test_shows_spectators_no_hand(self, visit: Visit) -> None:
         table = table_of_four()
         played(table, until=souths_lead)

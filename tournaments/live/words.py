@@ -124,6 +124,8 @@ ACTS: dict[str, Promise | str] = {
     "bid.first": _("You may show:"),
     "bid.nothing": _("You have nothing to show."),
     "bid.pass": _("Pass"),
+    "bid.sit_out": _("Pass from now on"),
+    "bid.sits_out": _("You pass by yourself until the cards are played."),
     "bid.shown": pgettext_lazy("bid", "shown"),
     "bid.overturned": pgettext_lazy("bid", "overturned"),
     "name_suit": _("You name the trump suit:"),

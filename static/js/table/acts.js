@@ -11,9 +11,9 @@ import { count, knows, page, say } from "./words.js";
 const icon = (name) => symbol(name, { class: "i" });
 const who = (seat) => nameOf(seat) ?? say(`seat.${seat}`);
 
-function button(act, words, { kind = "", sign = null, disabled = false, children = [], value = null, key = null } = {}) {
+function button(act, words, { kind = "", sign = null, disabled = false, children = [], value = null, key = null, pressed = null } = {}) {
   const attributes = { type: "button", class: `btn ${kind}`.trim(), "data-do": act, "data-key": value === null ? act : `${act}:${value}` };
-  return make("button", { ...attributes, value, "aria-disabled": disabled ? "true" : null, "aria-keyshortcuts": key }, sign ? icon(sign) : null, ...children, words === null ? null : make("span", { class: sign ? "tx" : null }, words));
+  return make("button", { ...attributes, value, "aria-disabled": disabled ? "true" : null, "aria-keyshortcuts": key, "aria-pressed": pressed }, sign ? icon(sign) : null, ...children, words === null ? null : make("span", { class: sign ? "tx" : null }, words));
 }
 
 /** How many cards must be raised for the main button; null where any number will do. */
@@ -38,6 +38,8 @@ function bidWords(cards) {
 
 function bidBar() {
   const { legal, view } = state;
+  const out = button("sit_out", say("bid.sit_out"), { kind: "plain", key: "o", pressed: String(state.sitsOut) });
+  if (state.sitsOut) return [make("p", {}, say("bid.sits_out")), make("div", { class: "bidbtns" }, out)];
   const level = levelName(view.level);
   const last = view.bids.at(-1);
   const lead = last
@@ -47,7 +49,7 @@ function bidBar() {
     button("bid", bidWords(cards), { value: String(index), key: index < 9 ? String(index + 1) : null, children: [tinies(parse(cards), level)] }),
   );
   const pass = legal.may_pass ? button("pass", say("bid.pass"), { kind: "plain", key: "p" }) : null;
-  return [make("p", {}, ...lead), make("div", { class: "bidbtns" }, ...bids, pass)];
+  return [make("p", {}, ...lead), make("div", { class: "bidbtns" }, ...bids, pass, out)];
 }
 
 function suitBar() {
@@ -110,7 +112,7 @@ function bar() {
   if (!legal) return null;
   if (legal.suits?.length) return suitBar();
   if (legal.forced?.length) return forcedBar();
-  if (legal.bids?.length || legal.may_pass) return bidBar();
+  if (legal.bids?.length || legal.may_pass || view.phase === "draw") return bidBar();
   return null;
 }
 

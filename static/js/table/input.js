@@ -3,7 +3,7 @@
 const FAR = 14; // px before a press is a drag
 const UP = 60; // px upwards that mean: play these
 const LETTERS = {
-  h: "hint", s: "sort", p: "pass", u: "take_back", l: "rail", c: "chat", n: "nudge", "?": "help",
+  h: "hint", s: "sort", p: "pass", o: "sit_out", u: "take_back", l: "rail", c: "chat", n: "nudge", "?": "help",
   d: "direction", a: "must", y: "agree", x: "refuse",
 };
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0, Home: 0, End: 0 };

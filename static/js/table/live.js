@@ -26,6 +26,7 @@ const ears = root.querySelector("[data-ears]");
 let asked = null;
 let checking = 0;
 let autoplayed = -1;
+let passed = -1;
 
 const speak = (sentence) => ears.append(Object.assign(document.createElement("p"), { textContent: sentence }));
 
@@ -158,6 +159,7 @@ const DEEDS = {
   direction: () => sortOtherwise(),
   bid: (index) => send({ kind: "make_bid", cards: state.legal.bids[Number(index)] }),
   pass: () => state.legal?.may_pass && send({ kind: "pass_bid" }),
+  sit_out: () => state.you.seat && change({ sitsOut: !state.sitsOut }),
   suit: (suit) => send({ kind: "name_suit", suit }),
   forced: (index) => send({ kind: "choose_forced", cards: state.legal.forced[Number(index)] }),
   agree: () => state.legal?.may_answer && send({ kind: "answer", agreed: true }),
@@ -205,10 +207,20 @@ function autoplay() {
   send({ kind: "play_cards", cards: legal.only_play });
 }
 
+// Whoever has nothing to show passes by themselves, as long as the cards that they have seen are in their hand.
+function sitOut() {
+  const { legal, version, view } = state;
+  if (!view.hand) state.sitsOut = false; // dealt anew
+  if (!state.sitsOut || !legal?.may_pass || state.waiting || passed === version) return;
+  passed = version;
+  send({ kind: "pass_bid" });
+}
+
 function show() {
   hud.showLine(root);
   if (!state.view) return;
   root.hidden = false;
+  sitOut();
   const isActive = Boolean(state.legal?.bury || state.legal?.leads || state.legal?.follow);
   root.classList.toggle("is-spectator", !state.you.seat);
   root.classList.toggle("is-active", isActive);

@@ -13,6 +13,7 @@ export const state = {
   legal: null,
   clock: null,
   picked: new Set(), // keys of raised cards
+  sitsOut: false, // passes by itself until this deal is played
   duty: null, // the duty that the raised cards would break
   refused: null, // a sentence why the last command was refused
   thrown: null, // a failed throw that is still being shown

@@ -11,17 +11,17 @@ from engine.seats import Seat
 from tests import factories
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
 from tests.builders.live_match import AT_ONCE
-from tests.builders.live_tables import driven
+from tests.builders.live_tables import driven, keys_of
 from tests.builders.team_event import team_event
 from tournaments.clubs.models import Club, Role
 from tournaments.events.models import EntryPlayer
 from tournaments.live.errors import MatchNotPlayable
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, TableState
-from tournaments.live.operations import begin_play, open_for_match, open_for_round, put_bot, rule
+from tournaments.live.operations import begin_play, call_director, open_for_match, open_for_round, put_bot, rule
 from tournaments.live.queries.tables import table_facts, visitor_of
 from tournaments.pairings.models import Board, Match, MatchState
 from tournaments.shared.actors import SYSTEM, person
-from tournaments.slips.models import Result
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, DirectorCall, Result
 from tournaments.slips.models import Ruling as EventRuling
 
 pytestmark = pytest.mark.django_db
@@ -144,6 +144,13 @@ class TestTwoRooms:
         sides = {side.line: side.entry for side in teams.match().sides.all()}
         warned = EventRuling.objects.filter(match=teams.match()).order_by("pk")
         assert [one.entry for one in warned] == [sides["NS"], sides["EW"]]
+
+    def test_ring_for_the_director_each_for_itself(self, teams: DuplicateEvent) -> None:
+        open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
+        for table in rooms_of(teams.match()):
+            call_director(table_id=table.pk, key=keys_of(table)[Seat.NORTH], text="甩牌")
+        calls = DirectorCall.objects.filter(match=teams.match(), answered_at=None).order_by("room")
+        assert list(calls.values_list("room", flat=True)) == [OPEN_ROOM, CLOSED_ROOM]
 
     def test_show_the_hands_to_no_officer_who_plays_these_boards_elsewhere(self, teams: DuplicateEvent) -> None:
         tables = open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)

@@ -159,4 +159,4 @@ def _stop(held: Held, error: DomainError) -> None:
         event_id=table.event_id,
         after={"code": error.code, "deal": held.known.state.setup.number},
     )
-    call_director(actor=actor, match=table.match, message=error.code)
+    call_director(actor=actor, match=table.match, message=error.code, room=table.room)

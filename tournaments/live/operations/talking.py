@@ -79,7 +79,7 @@ def call_director(*, table_id: int, key: str, text: str) -> None:
         raise SwitchedOff(option="director")
     said = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
     message = f"{seat.value}: {said}"[:LONGEST_LINE]
-    call_to_match(actor=program_at(held.table), match=match, message=message)
+    call_to_match(actor=program_at(held.table), match=match, message=message, room=held.table.room)
 
 
 def _write(held: Held, seat: str, kind: LineKind, text: str, client_uuid: uuid.UUID) -> None:
