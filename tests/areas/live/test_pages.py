@@ -1,6 +1,7 @@
 """Pages of live tables: the lobby, seats and keys, replays, what directors do."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,13 +12,17 @@ from engine.live import Phase, read_event
 from engine.live.replay import replay
 from engine.record import parse_records, read_json
 from engine.seats import Seat
+from scoring import formats
+from scoring.levels import Band, Gainer, Schedule, standard
 from tests import factories
 from tests.builders.drawn_event import drawn_event
 from tests.builders.live_match import live_match
 from tests.builders.live_tables import driven, keys_of, played, practice, stand
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
+from tournaments.events.models import Event
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
+from tournaments.live.queries.pages import table_page
 from tournaments.live.queries.replays import frames, meter_of
 from tournaments.shared.models import AuditEntry
 
@@ -207,7 +212,18 @@ class TestReplay:
 
     @pytest.mark.parametrize(("decks", "take"), [(1, 40), (2, 80), (3, 120), (4, 160)])
     def test_marks_where_the_attackers_take_over(self, decks: int, take: int) -> None:
-        assert meter_of(preset="competition", decks=decks).take == take
+        assert meter_of(standard(decks=decks), decks=decks).take == take
+
+    def test_marks_the_take_over_of_an_event_by_its_own_table(self, club: Club, client: Client) -> None:
+        live = live_match(club)
+        form = formats.from_json(live.drawn.event.format)
+        below = Band(low=0, high=59, gainer=Gainer.BANKER, levels=1)
+        above = Band(low=60, high=None, gainer=Gainer.ATTACKERS, levels=0, every=40)
+        own = replace(form, levels=replace(form.levels, schedule=Schedule(bands=(below, above))))
+        Event.objects.filter(pk=live.drawn.event.pk).update(format=formats.to_json(own))
+        played(live.table, until=lambda known: known.state.phase is Phase.FINISHED)
+        steps = client.get(f"/live/{live.table.code}/deals/1/steps.json").json()
+        assert table_page(live.table.code, key="", user_id=None).meter.take == steps["meter"]["take"] == 60
 
 
 class TestOfficers:

@@ -13,6 +13,7 @@ from engine.seats import PLAYING_ORDER
 from tournaments.live.dealing import setup_from_json
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName, TableState
 from tournaments.live.queries.replays import Meter, meter_of
+from tournaments.live.queries.tables import level_rules_of
 from tournaments.pairings.models import Match
 from tournaments.shared.errors import Missing
 
@@ -134,7 +135,7 @@ def table_page(code: str, *, key: str, user_id: int | None) -> TablePage:
         may_watch=table.spectators,
         seats=tuple(_line(rows[seat.value], own) for seat in PLAYING_ORDER if seat.value in rows),
         key=own.token if own else "",
-        meter=meter_of(preset=table.preset, decks=rules.decks),
+        meter=meter_of(level_rules_of(table, rules.decks).schedule, decks=rules.decks),
         parts=tuple(Part(value=f"{one.size}x{one.length}", name=_part(one)) for one in components(rules)),
     )
 

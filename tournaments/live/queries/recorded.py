@@ -12,18 +12,19 @@ from engine.live import events as happened
 from engine.live import read_event
 from engine.live.match import DealLog, deals_of
 from engine.record import Promise
+from scoring.levels import Schedule
 from tournaments.events.models import Stage
 from tournaments.live.dealing import promise_for
 from tournaments.live.models import LiveSeat, LiveTable
 from tournaments.live.queries.boards import board_promise, promise_of_board
 from tournaments.live.queries.logs import deal_logs
+from tournaments.live.queries.tables import level_rules_of
 from tournaments.pairings.models import RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips import permissions
 from tournaments.slips.queries.boards import StageBoards, stage_boards
 from tournaments.slips.queries.bots import shown_bot_result
 
-PRESET = "competition"  # the scale of points of a table that names no other
 _SEAT_TAGS = {"N": "North", "W": "West", "S": "South", "E": "East"}
 
 
@@ -39,7 +40,7 @@ class Recorded:
     deal: DealLog
     table: str
     names: Mapping[str, str]
-    preset: str
+    schedule: Schedule
     promise: Promise
     bots: int = 0
 
@@ -89,7 +90,7 @@ def table_deals(code: str) -> TableDeals:
 
     :raises Missing: when there is no such table.
     """
-    table = LiveTable.objects.select_related("match__round__stage__event").filter(code=code).first()
+    table = LiveTable.objects.select_related("event", "match__round__stage__event").filter(code=code).first()
     if table is None:
         raise Missing(what="live_table")
     return TableDeals(table=table)
@@ -100,7 +101,14 @@ def deal_at_table(code: str, number: int) -> Recorded:
 
     :raises Missing: when it is not over, or a board that others have still to play.
     """
-    found = table_deals(code)
+    return recorded_deal(table_deals(code), number)
+
+
+def recorded_deal(found: TableDeals, number: int) -> Recorded:
+    """Find one of the deals of a table that may be shown.
+
+    :raises Missing: when it is none of them.
+    """
     table = found.table
     deal = next((one for one in found.shown() if one.setup.number == number), None)
     if deal is None:
@@ -111,7 +119,7 @@ def deal_at_table(code: str, number: int) -> Recorded:
         deal=deal,
         table=table.code,
         names=dict(LiveSeat.objects.filter(table=table).values_list("seat", "name")),
-        preset=table.preset,
+        schedule=level_rules_of(table, deal.setup.rules.decks).schedule,
         promise=board_promise(table, deal.setup)
         or promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number),
     )
@@ -143,7 +151,7 @@ def deal_of_bots(slug: str, ordinal: int, board: int, table: int) -> Recorded:
         deal=deal,
         table=f"bots {table}",
         names={},
-        preset=PRESET,
+        schedule=found.form.levels.schedule,
         promise=promise_of_board(found.seal, board),
         bots=table,
     )

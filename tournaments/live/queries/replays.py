@@ -14,7 +14,7 @@ from engine.live.events import Event
 from engine.live.writing import record_of
 from engine.record import DealRecord
 from engine.seats import PLAYING_ORDER
-from scoring.levels.presets import level_preset
+from scoring.levels import Schedule
 from tournaments.live.queries.recorded import Recorded, TableDeals
 from tournaments.live.telling import opened, slim
 from tournaments.shared.errors import Missing
@@ -52,12 +52,9 @@ class DealLine:
     banker: str | None
 
 
-def meter_of(*, preset: str, decks: int) -> Meter:
-    """Draw the scale of a schedule: 100 points a deck, a mark every step of the schedule's own size, 20 a deck."""
-    schedule = level_preset(preset).rules(decks).schedule
-    step = 20 * decks
-    take = next((points for points in range(0, 100 * decks + 1, 5) if schedule.yield_of(points).taken_over), 2 * step)
-    return Meter(take=take, top=100 * decks, step=step)
+def meter_of(schedule: Schedule, *, decks: int) -> Meter:
+    """Draw the scale of a level table: 100 points a deck, and a mark every 20 a deck."""
+    return Meter(take=schedule.take_over, top=100 * decks, step=20 * decks)
 
 
 def deal_lines(found: TableDeals) -> tuple[DealLine, ...]:
@@ -76,7 +73,7 @@ def deal_lines(found: TableDeals) -> tuple[DealLine, ...]:
 
 def meter_for(recorded: Recorded) -> Meter:
     """Draw the scale for a deal."""
-    return meter_of(preset=recorded.preset, decks=recorded.deal.setup.rules.decks)
+    return meter_of(recorded.schedule, decks=recorded.deal.setup.rules.decks)
 
 
 def steps_text(recorded: Recorded) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.live import DealResult, Setup, TableState
 from engine.ruleset import to_values
 from engine.seats import Seat, Side
+from scoring.formats import from_json
 from scoring.levels import LevelRules, LevelState, ladder
 from scoring.levels.presets import level_preset
 from tournaments.live import permissions
@@ -162,6 +163,13 @@ def _facts(table: LiveTable) -> TableFacts:
         level_rules=None if book is None else book.form.levels,
         stand=None if book is None or book.boards else book.course().state,
     )
+
+
+def level_rules_of(table: LiveTable, decks: int) -> LevelRules:
+    """Tell what points are worth at a table: as its event says, at a practice table by its preset."""
+    if table.event is not None:
+        return from_json(table.event.format).levels
+    return level_preset(table.preset).rules(decks)
 
 
 def _match(table: LiveTable) -> dict[str, Any] | None:

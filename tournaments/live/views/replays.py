@@ -14,7 +14,14 @@ from engine.live import write
 from engine.record import DealRecord, print_record, write_json
 from tournaments.live import operations
 from tournaments.live.queries import replays
-from tournaments.live.queries.recorded import Recorded, deal_at_table, deal_of_bots, stage_of, table_deals
+from tournaments.live.queries.recorded import (
+    Recorded,
+    deal_at_table,
+    deal_of_bots,
+    recorded_deal,
+    stage_of,
+    table_deals,
+)
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.icons import sprite
@@ -47,13 +54,11 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show a finished deal; `#t5` in the address is its fifth trick."""
     found = table_deals(code)
     lines = replays.deal_lines(found)
-    deal = next((line for line in lines if line.number == number), None)
-    if deal is None:
-        raise Missing(what="live_deal")
-    match = found.table.match
+    recorded, match = recorded_deal(found, number), found.table.match
+    deal = next(line for line in lines if line.number == number)
     stage = match.round.stage if match and deal.board else None
     shown = {"code": code, "deal": deal, "deals": lines, "stage": stage}
-    return _page(request, deal_at_table(code, number), shown, "live", [code, number])
+    return _page(request, recorded, shown, "live", [code, number])
 
 
 @require_safe
