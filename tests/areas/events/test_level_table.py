@@ -12,6 +12,7 @@ from tournaments.events.models import Event
 from tournaments.shared.models import AuditEntry
 
 OWN = (("0", "banker", "3"), ("5", "banker", "1"), ("60", "attackers", "1"), ("100", "attackers", "2"))
+TOO_LONG = ", ".join(f"{10 * at} banker 1" for at in range(10)) + ", 100 attackers 1"  # as no page sends it
 TOLD = "From 100 points the attackers take over and go up 2, and one more for each further 30, at most 5."
 
 
@@ -107,6 +108,7 @@ class TestOwnTable:
             (typed(*OWN, every="0"), "every", "Type a number from 1."),
             (typed(*OWN, every="x"), "every", "Type a number from 1."),
             (typed(), "0_low", "Type at least one line for each side."),
+            (typed(bands=TOO_LONG), "9_low", "A table has at most 10 lines."),
         ],
     )
     def test_is_refused_beside_the_cell_that_is_wrong(

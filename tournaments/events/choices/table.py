@@ -175,9 +175,12 @@ def _joined(typed: Typed) -> Schedule:
 
 
 def _unreadable(typed: Typed) -> Iterator[forms.ValidationError]:
-    """Find cells that hold no number."""
+    """Find cells that hold no number, and more lines than a table has."""
     if not typed.filled:
         yield forms.ValidationError(gettext("Type at least one line for each side."), code="0.low")
+    if len(typed.filled) > MOST_BANDS:
+        told = gettext("A table has at most %(most)s lines.") % {"most": MOST_BANDS}
+        yield forms.ValidationError(told, code=f"{MOST_BANDS - 1}.low")
     for at, (low, gainer, levels) in typed.filled:
         if not is_number(low):
             yield forms.ValidationError(gettext("Type a number of points."), code=f"{at}.low")
