@@ -64,7 +64,8 @@ def keep_bot_result(*, field_id: int, board_id: int, table: int, points: int, lo
 
     Scoring hears of a board when the last table of the field has played it.
     """
-    field = BotField.objects.select_for_update().filter(pk=field_id, withdrawn_at=None).select_related("stage").first()
+    held = BotField.objects.select_for_update(of=("self",)).filter(pk=field_id, withdrawn_at=None)
+    field = held.select_related("stage").first()  # the stage is not held: draws do that, for longer
     if field is None or not Board.objects.select_for_update().filter(pk=board_id, stage=field.stage_id).exists():
         return False
     _kept, is_new = BotResult.objects.get_or_create(
