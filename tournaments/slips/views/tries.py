@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from django_redis.exceptions import ConnectionInterrupted
 from redis.exceptions import RedisError
 
-from tournaments.shared.strict_cache import strict_cache
+from tournaments.shared.strict_cache import attempts, strict_cache
 
 log = structlog.get_logger(__name__)
 
@@ -24,11 +24,7 @@ def is_guessing(request: HttpRequest) -> bool:
 
 def note_wrong_code(request: HttpRequest) -> None:
     """Count a wrong code."""
-    try:
-        strict_cache.add(_key(request), 0, WINDOW)
-        strict_cache.incr(_key(request))
-    except (ConnectionInterrupted, RedisError, OSError, ValueError) as error:
-        log.warning("tries_not_counted", error=repr(error))
+    attempts(_key(request), within=WINDOW)
 
 
 def _key(request: HttpRequest) -> str:
