@@ -28,6 +28,9 @@ function stillHeld(view) {
   return new Set([...state.picked].filter((key) => Number(key.split("#")[1]) < (counts.get(key.split("#")[0]) ?? 0)));
 }
 
+// What a clock says holds from the moment it is heard.
+const timed = (clock) => (clock ? { clock: { ...clock, heardAt: performance.now() } } : {});
+
 /** Take over a view and what may be done in it. */
 export function see({ view, legal, clock, version }, more = {}) {
   if (version < state.version) return;
@@ -36,7 +39,7 @@ export function see({ view, legal, clock, version }, more = {}) {
     view,
     legal,
     version,
-    clock: clock ? { ...clock, heardAt: performance.now() } : state.clock,
+    ...timed(clock),
     picked: stillHeld(view),
     ...(acted ? { duty: null, refused: null } : {}),
     ...more,
@@ -103,7 +106,7 @@ function news(message, speak) {
 function refused(message) {
   change({ refused: message.sentence });
   play("wrong");
-  if (message.view) see({ ...message, clock: state.clock }, { refused: message.sentence });
+  if (message.view) see(message, { refused: message.sentence });
 }
 
 function chatLine({ line }) {
@@ -115,7 +118,7 @@ const ANSWERS = {
   welcome,
   news,
   refused,
-  table: ({ table }) => change({ table }),
+  table: ({ table, clock }) => change({ table, ...timed(clock) }),
   chat: chatLine,
   nudge: () => play("nudge"),
 };
