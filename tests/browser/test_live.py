@@ -276,7 +276,7 @@ class TestTable:
         drawn = driven(table, until=lambda now: now.state.drawn > 0)
         south = seated(visit, table, Seat.SOUTH)
         south.keyboard.press("o")
-        expect(south.locator("[data-do='sit_out']")).to_have_attribute("aria-pressed", "true")
+        expect(south.locator("[data-do='sit_out']")).to_have_text("Let me bid after all")
         assert Seat.SOUTH not in drawn.state.passed
         driven(table)
         known = wait_for(south, table, lambda now: Seat.SOUTH in now.state.passed)

@@ -125,6 +125,7 @@ ACTS: dict[str, Promise | str] = {
     "bid.nothing": _("You have nothing to show."),
     "bid.pass": _("Pass"),
     "bid.sit_out": _("Pass from now on"),
+    "bid.sit_in": _("Let me bid after all"),
     "bid.sits_out": _("You pass by yourself until the cards are played."),
     "bid.shown": pgettext_lazy("bid", "shown"),
     "bid.overturned": pgettext_lazy("bid", "overturned"),

@@ -11,9 +11,9 @@ import { count, knows, page, say } from "./words.js";
 const icon = (name) => symbol(name, { class: "i" });
 const who = (seat) => nameOf(seat) ?? say(`seat.${seat}`);
 
-function button(act, words, { kind = "", sign = null, disabled = false, children = [], value = null, key = null, pressed = null } = {}) {
+function button(act, words, { kind = "", sign = null, disabled = false, children = [], value = null, key = null } = {}) {
   const attributes = { type: "button", class: `btn ${kind}`.trim(), "data-do": act, "data-key": value === null ? act : `${act}:${value}` };
-  return make("button", { ...attributes, value, "aria-disabled": disabled ? "true" : null, "aria-keyshortcuts": key, "aria-pressed": pressed }, sign ? icon(sign) : null, ...children, words === null ? null : make("span", { class: sign ? "tx" : null }, words));
+  return make("button", { ...attributes, value, "aria-disabled": disabled ? "true" : null, "aria-keyshortcuts": key }, sign ? icon(sign) : null, ...children, words === null ? null : make("span", { class: sign ? "tx" : null }, words));
 }
 
 /** How many cards must be raised for the main button; null where any number will do. */
@@ -38,7 +38,7 @@ function bidWords(cards) {
 
 function bidBar() {
   const { legal, view } = state;
-  const out = button("sit_out", say("bid.sit_out"), { kind: "plain", key: "o", pressed: String(state.sitsOut) });
+  const out = button("sit_out", say(state.sitsOut ? "bid.sit_in" : "bid.sit_out"), { kind: "plain", key: "o" });
   if (state.sitsOut) return [make("p", {}, say("bid.sits_out")), make("div", { class: "bidbtns" }, out)];
   const level = levelName(view.level);
   const last = view.bids.at(-1);
