@@ -7,6 +7,7 @@ standings are to be right; its pairings stay, and `comparing` tells which would 
 
 from scoring.formats import EventFormat, from_json
 from tournaments.draws.operations.opening import intake_of, scores_of, source_of, stored, takes
+from tournaments.draws.operations.reopening import settle_endings
 from tournaments.draws.queries.stages import is_known
 from tournaments.events import operations as events
 from tournaments.events.models import Stage
@@ -16,9 +17,10 @@ from tournaments.shared.models import AuditEntry
 
 
 def follow_corrections(*, event_id: int) -> int:
-    """Bring every later stage in step with the stage that feeds it, and tell how many were changed."""
+    """Bring ends of stages and what later ones take in step with the results, and tell how many were changed."""
+    ended = settle_endings(event_id=event_id)
     stages = Stage.objects.filter(event_id=event_id, ordinal__gt=1).select_related("event").order_by("ordinal")
-    return sum(follow(from_json(stage.event.format), stage) for stage in stages)
+    return ended + sum(follow(from_json(stage.event.format), stage) for stage in stages)
 
 
 def follow(form: EventFormat, stage: Stage) -> bool:

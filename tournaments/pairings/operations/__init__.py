@@ -1,6 +1,7 @@
 """Writes to rounds, matches and sides."""
 
 from tournaments.pairings.operations.boards import clear_boards, fetch_deals, lay_boards, open_seal
+from tournaments.pairings.operations.checks import first_built_upon
 from tournaments.pairings.operations.clock import add_time, pause_clock, resume_clock, start_clock
 from tournaments.pairings.operations.edits import give_table, lock_match, swap_entries, undo_swap
 from tournaments.pairings.operations.life import (
@@ -26,6 +27,7 @@ __all__ = [
     "close_round",
     "discard_round",
     "fetch_deals",
+    "first_built_upon",
     "give_table",
     "hold_matches",
     "hold_round",

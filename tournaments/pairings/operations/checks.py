@@ -20,12 +20,17 @@ def refuse_if_built_upon(round: Round) -> None:
 
     :raises LaterRoundDrawn: naming the first of these.
     """
+    first = first_built_upon(round)
+    if first is not None:
+        raise LaterRoundDrawn(number=round.number, later=first.number, stage=first.stage.ordinal)
+
+
+def first_built_upon(round: Round) -> Round | None:
+    """Find the first round, of this stage or a later one, whose pairings stand on the results of a round."""
     rounds = Round.objects.filter(stage__event_id=round.stage.event_id).select_related("stage")
     same_stage = rounds.filter(stage=round.stage, number__gt=round.number)
     later = same_stage | rounds.filter(stage__ordinal__in=_fed_by(round))
-    first = later.order_by("stage__ordinal", "number").first()
-    if first is not None:
-        raise LaterRoundDrawn(number=round.number, later=first.number, stage=first.stage.ordinal)
+    return later.order_by("stage__ordinal", "number").first()
 
 
 def _fed_by(round: Round) -> frozenset[int]:

@@ -5,7 +5,7 @@ from django.db.models.functions import Cast
 
 from scoring.standings import EventTally, TallyTable
 from tournaments.events.models import Group
-from tournaments.pairings.models import Round
+from tournaments.pairings.models import Round, RoundStatus
 from tournaments.shared import clock, jobs
 from tournaments.tallies.gateway.travellers import store_travellers
 from tournaments.tallies.models import RevisionTable, StandingTable, TallyRevision
@@ -44,7 +44,7 @@ def store_tally(event_id: int, tally: EventTally) -> bool:
 
 
 def _is_built_upon(event_id: int, version: int | None, tally: EventTally, groups: dict[tuple[int, int], int]) -> bool:
-    """Tell whether a table on which later pairings stand is another than in the tally before: a correction came."""
+    """Tell whether a table on which pairings or the end of a stage stand is another than before: a correction came."""
     if version is None:
         return False
     before = RevisionTable.objects.filter(revision__event_id=event_id, revision__version=version)
@@ -57,13 +57,14 @@ def _is_built_upon(event_id: int, version: int | None, tally: EventTally, groups
     ]
     if not changed:
         return False
-    drawn = Round.objects.filter(stage__event_id=event_id).order_by().values_list("stage__ordinal", "number")
+    rounds = Round.objects.filter(stage__event_id=event_id).order_by()
+    drawn = rounds.values_list("stage__ordinal", "number", "status")
     filled = Group.objects.filter(stage__event_id=event_id, stage_entries__isnull=False)
     last_filled = filled.aggregate(last=Max("stage__ordinal"))["last"] or 0
     return any(last_filled > table.stage for table in changed) or any(
-        stage > table.stage or (stage == table.stage and number > table.after)
+        stage > table.stage or (stage == table.stage and number + (status == RoundStatus.CLOSED) > table.after)
         for table in changed
-        for stage, number in drawn
+        for stage, number, status in drawn
     )
 
 
