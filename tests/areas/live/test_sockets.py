@@ -1,6 +1,7 @@
 """Sockets at a live table, in one process: who comes in, what they are told, what they may do."""
 
 import asyncio
+import time
 import uuid
 from typing import Any
 
@@ -19,6 +20,7 @@ from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
 from tournaments.live.models import LiveTable
 from tournaments.live.operations import pause, substitute
+from tournaments.live.queries.tables import Visitor, visitor_of
 from tournaments.live.queries.topics import log_topic
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
@@ -61,6 +63,19 @@ class TestHello:
             await south.say("hello", seat_token=key, since=known.version - 3)
             told = await south.hear("welcome")
         assert [event["seq"] for event in told["events"]] == [known.version - 2, known.version - 1, known.version]
+
+    async def test_is_answered_by_a_site_that_takes_its_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        table, key, _ = await in_thread(opened)()
+
+        def slowly(**facts: Any) -> Visitor | None:
+            time.sleep(0.6)
+            return visitor_of(**facts)
+
+        monkeypatch.setattr("tournaments.live.consumers.socket.visitor_of", slowly)
+        monkeypatch.setattr("tournaments.live.consumers.socket.HELLO_SECONDS", 0.4)
+        async with phone(table.code) as south:
+            await south.say("hello", seat_token=key)
+            assert (await south.hear("welcome"))["you"]["seat"] == "S"
 
     @pytest.mark.parametrize(("token", "code"), [("forged", 4401), (None, 4403)])
     async def test_closes_to_those_who_may_not_look(self, token: str | None, code: int) -> None:

@@ -42,7 +42,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.version = self.people_stamp = self.last_line = 0
         self.tasks: list[asyncio.Task[None]] = []
         self.language = language_of(self.scope)
-        self.is_over = False
+        self.is_over = self.has_greeted = False
         await self.accept()
         table_id = await in_thread(table_id_of, self.scope["url_route"]["kwargs"]["code"])
         if table_id is None:
@@ -94,6 +94,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             raise MessageUnreadable(field="v")
         since = message.version("since") if message.values.get("since") is not None else None
         key = message.text("seat_token") if message.values.get("seat_token") else None
+        self.has_greeted = True
         visitor = await in_thread(visitor_of, table_id=self.table_id, key=key, actor=self._actor())
         if visitor is None:
             await self._bye(NO_SEAT, "live.seat_lost")
@@ -175,8 +176,9 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self._tell({**refusal(error), "id": number, **stands})
 
     async def _expect_hello(self) -> None:
+        """Close to whoever stays silent; a `hello` that a busy site has not answered yet is no silence."""
         await asyncio.sleep(HELLO_SECONDS)
-        if self.eye is None:
+        if not self.has_greeted:
             await self._bye(NO_HELLO, "live.no_hello")
 
     async def _bye(self, code: int, why: str) -> None:
