@@ -2,7 +2,8 @@
 
 from tournaments.live import rooms
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, TableState
-from tournaments.live.operations.acting import Held, follow_up, set_times, sitting
+from tournaments.live.operations.acting import Held, follow_up, set_times
+from tournaments.live.operations.ledger import sitting
 from tournaments.live.queries.topics import people_topic
 from tournaments.shared.updates import announce
 

@@ -11,9 +11,10 @@ from tournaments.events.names import checked
 from tournaments.live import permissions
 from tournaments.live.errors import OptionWrong, SeatTaken
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength, TableState
-from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times, sitting
+from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times
 from tournaments.live.operations.beginning import begin, begin_if_full, changed
 from tournaments.live.operations.following import finish
+from tournaments.live.operations.ledger import sitting
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
