@@ -128,8 +128,9 @@ def _draw(stage: StageFormat) -> Iterator[Reason]:
 
 
 def _points(stage: StageFormat) -> Reason:
-    table = stage.points
-    return reason("format.points", win=table.win, draw=table.draw, loss=table.loss, absence=table.absence)
+    table = stage.points.with_bye_like(stage.sit_out)
+    sat_out = {} if stage.sit_out is None else {"sit_out": table.bye}
+    return reason("format.points", win=table.win, draw=table.draw, loss=table.loss, absence=table.absence, **sat_out)
 
 
 def _warnings(stage: StageFormat, planned: StagePlan, *, is_last: bool) -> Iterator[Reason]:

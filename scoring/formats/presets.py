@@ -10,7 +10,7 @@ from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake, Seeding
 from scoring.formats.pairing import FirstRound, PairingOptions
 from scoring.formats.stage import StageFormat, StageKind
-from scoring.matches import POINTS_TABLES, LevelTie, PlayForm, PlayRules
+from scoring.matches import POINTS_TABLES, LevelTie, Outcome, PlayForm, PlayRules
 
 NS26_GROUP = ("points", "head_to_head_two", "net_levels", "cumulative_levels", "lots")
 CUP_SWISS = ("points", "net_levels", "cumulative_levels")
@@ -121,6 +121,7 @@ PRESETS: Mapping[str, EventFormat] = MappingProxyType(
                     rounds=7,
                     play=FOUR_DEALS,
                     points=_TWO,
+                    sit_out=Outcome.DRAW,
                     precedence=("points", "net_levels", "wins", "cumulative_levels", "lots"),
                 ),
             ),

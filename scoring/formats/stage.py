@@ -9,7 +9,7 @@ from scoring.formats.intake import Carry, Intake, intake_contradictions
 from scoring.formats.pairing import PairingOptions, pairing_contradictions
 from scoring.levels import LevelRules
 from scoring.levels.ladder import LEVELS
-from scoring.matches import DEAL_FORMS, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
+from scoring.matches import DEAL_FORMS, PLAYED, TIMED_FORMS, LevelTie, Outcome, PlayForm, PlayRules, PointsTable
 from scoring.standings import METRICS, BoardScoring, StageRules, Unplayed
 
 
@@ -41,6 +41,8 @@ class StageFormat:
     (sections): everybody has a place among all.
     In a knock-out a tie is the best of `best_of` matches, in its last `best_of_last` rounds (1 is the final alone) or,
     if None, in all of them; the match for third place is always a single one.
+    `sit_out` is the outcome like which a round without a table counts, whatever points are chosen; None is the bye of
+    the points table. Whom a schedule lets wait has beaten nobody, so that players wait at a draw (OURS).
     """
 
     kind: StageKind
@@ -56,6 +58,7 @@ class StageFormat:
     best_of: int = 1
     best_of_last: int | None = None
     unplayed: Unplayed = Unplayed.NOTHING
+    sit_out: Outcome | None = None
     pairing: PairingOptions = field(default_factory=PairingOptions)
     intake: Intake | None = None
     boards: BoardPlan | None = None
@@ -65,7 +68,7 @@ class StageFormat:
         return StageRules(
             levels=levels,
             play=self.play,
-            points=self.points,
+            points=self.points.with_bye_like(self.sit_out),
             precedence=self.precedence,
             unplayed=self.unplayed,
             boards=self._board_scoring(levels),
@@ -115,6 +118,8 @@ def _shape(stage: StageFormat) -> Iterator[tuple[str, str]]:
         yield "legs", "one_or_two"
     if stage.one_field and stage.group_size is None:
         yield "one_field", "needs_group_size"
+    if stage.sit_out not in (None, *PLAYED):
+        yield "sit_out", "win_draw_or_loss"
     if stage.third_place and stage.kind is not StageKind.KNOCKOUT:
         yield "third_place", "only_knockout"
 

@@ -1,11 +1,11 @@
 """What a match is worth in the standings (场分), as data.
 
 Sources: 3/2/1 and 2/1/0 from published club regulations; 1/½/0 with −1 for absence from a club guide of
-2026 (NS26). A bye counts as a win without small points unless the table says otherwise (OURS).
+2026 (NS26). A bye counts as a win without small points unless the table or the format says otherwise (OURS).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
@@ -51,6 +51,10 @@ class PointsTable:
     def bye_worth(self, *, is_requested: bool) -> int | Fraction:
         """Give the points of a bye, which may be worth less to an entry that asked for it."""
         return self.worth(self.requested_bye or Outcome.BYE if is_requested else Outcome.BYE)
+
+    def with_bye_like(self, outcome: Outcome | None) -> "PointsTable":
+        """Give the table in which a bye counts like that outcome; None leaves it."""
+        return self if outcome is None else replace(self, bye=Fraction(self.worth(outcome)))
 
 
 def exact(value: Fraction | int) -> int | Fraction:

@@ -164,11 +164,9 @@ def _count(parts: dict[str, str], reason: Reason) -> None:
     if reason.code == "format.boards":
         parts["points"] = duplicates.boards(reason.facts)
     elif reason.code == "format.points":
-        matches = _points(reason.facts)
-        boards = parts.get("points")
-        parts["points"] = (
-            gettext("%(boards)s; %(points)s") % {"boards": boards, "points": matches} if boards else matches
-        )
+        boards, matches = parts.get("points"), _points(reason.facts)
+        both = gettext("%(boards)s; %(points)s") % {"boards": boards, "points": matches}
+        parts["points"] = both if boards else matches
     else:
         parts["ties"] = gettext(", ").join(str(METRICS[key]) for key in reason.facts["metrics"])
 
@@ -248,7 +246,9 @@ def _timed_and_fixed(facts: Facts) -> str:
 
 
 def _points(facts: Facts) -> str:
-    numbers = {key: number(facts[key]) for key in ("win", "draw", "loss")}
+    numbers = {key: number(facts[key]) for key in ("win", "draw", "loss", "sit_out") if key in facts}
+    if "sit_out" in facts:
+        return gettext("a win counts %(win)s, a draw %(draw)s, a loss %(loss)s, sitting out %(sit_out)s") % numbers
     return gettext("a win counts %(win)s, a draw %(draw)s, a loss %(loss)s") % numbers
 
 
