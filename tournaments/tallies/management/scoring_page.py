@@ -127,8 +127,8 @@ def _matches() -> Iterator[str]:
         ((f"`{key}`", *_points(table)) for key, table in POINTS_TABLES.items()),
     )
     yield (
-        "\nA bye is a win without small points, and a match that is not decided counts for nobody. In an individual who is\n"
-        "left out has beaten nobody: a round sat out counts like a draw there (`sit_out` of the format, OURS)."
+        "\nA bye is a win without small points, and a match that is not decided counts for nobody. In an individual\n"
+        "who is left out has beaten nobody: a round sat out counts like a draw there (`sit_out` of the format, OURS)."
     )
     factors = ", ".join(f"×{factor} from {least} points" for least, factor in ROOM_POINTS.multipliers)
     yield f"Room points (积分) multiply by what all four players had before the deal: {factors}."
