@@ -55,6 +55,13 @@ class DrawnByHand(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class PartnersNotNamed(DomainError):
+    """Two numbers a table do not say who plays with whom, where every player is an entry."""
+
+    code: ClassVar[str] = "draws.partners_not_named"
+
+
+@dataclass(eq=False, kw_only=True)
 class NoOpenTie(DomainError):
     """These two play no tie of the knock-out that is still open."""
 

@@ -3,12 +3,15 @@
 from collections import Counter
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import DuplicateEvent, pairs_entered
-from tests.factories import PlayerFactory
-from tournaments.clubs.models import Club
+from tests.factories import OfficeFactory, PlayerFactory
+from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
+from tournaments.draws.errors import PartnersNotNamed
 from tournaments.events import operations as events
 from tournaments.events.errors import TooFewEntries
 from tournaments.events.models import AbsenceKind
@@ -102,3 +105,21 @@ class TestFittingTheSchedule:
         draw_and_publish(made.stage)
         assert out(made, MatchKind.ABSENCE) == [2]
         assert len(out(made)) == 3
+
+
+class TestByHand:
+    def test_is_refused_for_two_numbers_do_not_name_partners(self, club: Club) -> None:
+        made = players(club, 8)
+        with pytest.raises(PartnersNotNamed):
+            draws.pair_by_hand(actor=SYSTEM, stage=made.stage, meetings=[(1, 2)])
+        with pytest.raises(PartnersNotNamed):
+            draws.import_pairings(actor=SYSTEM, stage=made.stage, rows=(), dry_run=True)
+
+    @pytest.mark.parametrize("page", ["stage_by_hand", "stage_import"])
+    def test_leads_back_to_the_stage_with_what_to_do_instead(self, club: Club, page: str) -> None:
+        made = players(club, 8)
+        browser = Client()
+        browser.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        shown = browser.get(reverse(page, args=[made.event.slug, 1]), follow=True)
+        assert "Draw the round: the schedule seats all four players" in shown.text
+        assert reverse(page, args=[made.event.slug, 1]) not in shown.text

@@ -6,12 +6,14 @@ import pytest
 
 from engine.seats import Side
 from scoring.errors import LevelUnknown
+from tests.builders.drawn_event import draw_and_publish
+from tests.builders.duplicate_event import pairs_entered
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.clubs.models import Club
 from tournaments.pairings.models import RoundStatus
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips import operations as slips
-from tournaments.slips.errors import HeaderUnreadable, NameNearlyKnown, RowsRefused, WinnerUnclear
+from tournaments.slips.errors import HeaderUnreadable, MatchNotFound, NameNearlyKnown, RowsRefused, WinnerUnclear
 from tournaments.slips.imports import ResultRow, parse_results, parse_results_text
 from tournaments.slips.models import Result
 
@@ -103,3 +105,25 @@ class TestEntering:
         with pytest.raises(RowsRefused):
             slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows)
         assert not Result.objects.exists()
+
+
+@pytest.mark.django_db
+class TestSinglePlayers:
+    def test_are_found_by_one_of_each_side(self, club: Club) -> None:
+        made = pairs_entered(club, 4, preset="individual_levels")
+        draw_and_publish(made.stage)
+        of_line = {
+            line: [side.entry.name for side in made.match().sides.select_related("entry") if side.line == line]
+            for line in ("NS", "EW")
+        }
+        row = ResultRow(
+            line=1, round=1, first=of_line["EW"][1], first_level="A", second=of_line["NS"][0], second_level="5"
+        )
+        slips.import_results(actor=SYSTEM, stage=made.stage, rows=[row])
+        payload = Result.objects.get().payload
+        assert (payload["EW"], payload["NS"], payload["passed_a"]) == (14, 5, "EW")
+        partners = ResultRow(
+            line=1, round=1, first=of_line["EW"][0], first_level="A", second=of_line["EW"][1], second_level="5"
+        )
+        (fate,) = slips.import_results(actor=SYSTEM, stage=made.stage, rows=[partners], dry_run=True).fates
+        assert isinstance(fate.error, MatchNotFound)

@@ -1,6 +1,6 @@
 """Results become pairings: draw, close, qualify."""
 
-from tournaments.draws.operations.by_hand import pair_by_hand
+from tournaments.draws.operations.by_hand import pair_by_hand, refuse_partners
 from tournaments.draws.operations.closing import close_round
 from tournaments.draws.operations.comparing import compare_draws
 from tournaments.draws.operations.following import follow_corrections
@@ -19,6 +19,7 @@ __all__ = [
     "import_pairings",
     "open_stage",
     "pair_by_hand",
+    "refuse_partners",
     "request_draw",
     "run_draw",
     "sweep",

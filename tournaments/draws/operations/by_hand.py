@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.formats import StageFormat, StageKind, from_json
 from scoring.reasons import Reason, reason
-from tournaments.draws.errors import NoOpenTie
+from tournaments.draws.errors import NoOpenTie, PartnersNotNamed
 from tournaments.draws.fields import playing
 from tournaments.draws.operations.by_bracket import UnderWay, bracket_matches, under_way
 from tournaments.draws.operations.opening import open_stage
@@ -37,12 +37,14 @@ def pair_by_hand(
     after the final, who lost goes home, and a winner who is named nowhere goes through without playing, with a
     warning; while ties take another match, only such can be named.
 
+    :raises PartnersNotNamed: where partners change.
     :raises EntrySeatedTwice: when a number stands there twice.
     :raises EntryNotInStage: when a number takes no part in the round.
     :raises MatchUndecided: when neither side of an undecided match of the round before is named.
     """
     stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "draws.by_hand")
+    refuse_partners(stage)
     if not stage.stage_entries.exists():
         open_stage(actor=actor, stage=stage)
     number = number_to_draw(stage, None)
@@ -68,6 +70,15 @@ def pair_by_hand(
         rows = in_bracket(rows, rules, is_last=is_last)
     report = {"warnings": [warning.to_json() for warning in warnings]}
     return pairings.write_round(actor=actor, stage=stage, number=number, pairings=rows, report=report)
+
+
+def refuse_partners(stage: Stage) -> None:
+    """Refuse to pair single players, of whom four make a table.
+
+    :raises PartnersNotNamed: in a stage of an individual.
+    """
+    if stage.kind == StageKind.INDIVIDUAL:
+        raise PartnersNotNamed
 
 
 def in_open_tie(row: PairingRow, state: UnderWay) -> PairingRow:

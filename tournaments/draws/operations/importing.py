@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring.formats import StageKind, from_json
 from tournaments.draws.errors import MeetingsChanged, MeetingsRefused
 from tournaments.draws.fields import history_of, playing
-from tournaments.draws.operations.by_hand import pair_by_hand
+from tournaments.draws.operations.by_hand import pair_by_hand, refuse_partners
 from tournaments.draws.operations.meetings import FateKind, MeetingFate, Player, fates_digest, judge
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import number_to_draw
@@ -57,10 +57,12 @@ def import_pairings(
 
     :raises MeetingsChanged: when the fates are not those that were seen.
     :raises MeetingsRefused: when a row cannot be taken, or none is of this round.
+    :raises PartnersNotNamed: where partners change.
     :raises DomainError: when no round can be paired now.
     """
     stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), ACTION)
+    refuse_partners(stage)
     earlier = _written_before(stage, key)
     if earlier is not None and not dry_run:
         return ImportedPairings(number=earlier)

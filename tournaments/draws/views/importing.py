@@ -15,6 +15,7 @@ from tournaments.draws import operations
 from tournaments.draws.errors import MeetingsChanged, MeetingsRefused
 from tournaments.draws.operations.meetings import FateKind, MeetingFate
 from tournaments.draws.queries import stage_of
+from tournaments.draws.views.stages import led_back
 from tournaments.events.forms import ImportForm
 from tournaments.events.imports.packing import pack, unpack
 from tournaments.events.models import Event
@@ -41,7 +42,8 @@ class DryMeeting:
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_page(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Take a list, show what would become of it, and write it once it is confirmed."""
-    return PairingsImport(request, event_to_direct(actor_of(request), slug), ordinal).respond()
+    page = PairingsImport(request, event_to_direct(actor_of(request), slug), ordinal)
+    return led_back(request, page.stage) or page.respond()
 
 
 class PairingsImport(ListImport[MeetingRow]):

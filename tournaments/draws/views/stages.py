@@ -9,7 +9,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from engine.errors import DomainError
 from tournaments.draws import operations
+from tournaments.draws.errors import PartnersNotNamed
 from tournaments.draws.queries import field_by_hand, stage_of, stage_page
+from tournaments.events.models import Stage
 from tournaments.events.queries.access import event_to_direct, event_to_score
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
@@ -71,6 +73,8 @@ def stage_by_hand(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse
     """Pair the next round by hand: two numbers for each table; what was typed is never lost."""
     event = event_to_direct(actor_of(request), slug)
     page = stage_page(event, ordinal)
+    if (refused := led_back(request, page.stage)) is not None:
+        return refused
     field = field_by_hand(page)
     typed = typed_meetings(request, rows=len(field) // 2)
     error = ""
@@ -92,6 +96,16 @@ def stage_by_hand(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse
         "error": error,
     }
     return render(request, "draws/by_hand.html", context, status=422 if error else 200)
+
+
+def led_back(request: HttpRequest, stage: Stage) -> HttpResponse | None:
+    """Lead back to the stage, with the reason, from a page that can pair only two entries a table."""
+    try:
+        operations.refuse_partners(stage)
+    except PartnersNotNamed as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect("event_stage", stage.event.slug, stage.ordinal)
+    return None
 
 
 def typed_meetings(request: HttpRequest, *, rows: int) -> list[tuple[str, str]]:

@@ -39,6 +39,10 @@ SENTENCES = {
     ),
     "draws.meetings_refused": _("Nothing was written: rows with errors %(count)s."),
     "draws.no_open_tie": _("%(first)s and %(second)s have no tie that is still open."),
+    "draws.partners_not_named": _(
+        "Single players are not paired by hand or by a list, for that would not say who plays with whom. Draw the "
+        "round: the schedule seats all four players of a table, and fits in who comes late, is absent or has gone."
+    ),
     "round_still_open": _("Round %(number)s is not closed yet."),
     "matches_missing": _("%(count)s matches have no result yet: table %(tables)s."),
     "stage_over": _("All %(rounds)s rounds of this stage are drawn."),

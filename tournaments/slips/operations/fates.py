@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from engine.errors import DomainError
 from engine.seats import Side
@@ -24,6 +25,8 @@ from tournaments.slips.errors import (
 from tournaments.slips.imports.rows import ResultRow, level_of
 from tournaments.slips.models import WHOLE_MATCH, Result
 from tournaments.slips.operations.fate import Fate, Payload
+
+ENTRIES_OF_A_MATCH = 2  # of four it is an individual: single players meet again as a matter of course
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +73,8 @@ def _judgement(stage: Stage, may_correct_closed: bool) -> "_Judgement":
         twins=names.TwinIndex(seated.values()),
     )
     for match in matches:
-        made.meetings.setdefault(frozenset(side.entry_id for side in match.sides.all()), []).append(match)
+        for opponents in _opponents(match):
+            made.meetings.setdefault(opponents, []).append(match)
     results = Result.objects.filter(match__round__stage=stage).values_list("match_id", "deal_number", "payload")
     for match_id, deal, payload in results:
         if deal == WHOLE_MATCH:
@@ -78,6 +82,12 @@ def _judgement(stage: Stage, may_correct_closed: bool) -> "_Judgement":
         else:
             made.deals[match_id] = made.deals.get(match_id, 0) + 1
     return made
+
+
+def _opponents(match: Match) -> Iterator[frozenset[int | None]]:
+    """This will give who meets whom; of four single players one of each side names the table."""
+    lines = [[side.entry_id for side in match.sides.all() if side.line == line.value] for line in (Side.NS, Side.EW)]
+    return (frozenset(pair) for pair in product(*lines))
 
 
 @dataclass
@@ -110,7 +120,7 @@ class _Judgement:
     def _taken(self, row: ResultRow, match: Match) -> RowFate:
         first = next(side for side in match.sides.all() if side.entry_id == self.known.find(row.first))
         payload = row.payload(first_line=Side(first.line))
-        is_rematch = match is not self._met(row)[0]
+        is_rematch = match is not self._met(row)[0] and len(match.sides.all()) == ENTRIES_OF_A_MATCH
         return RowFate(
             row=row,
             match=match,
