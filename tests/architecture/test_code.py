@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 300
-TABLES_OF_DATA = {"tournaments/desk/management/rules_texts.py"}  # which may be longer
+TABLES_OF_DATA = {"tournaments/shared/messages/rules_texts.py"}  # which may be longer
 
 
 def sources(*rooms: str) -> list[Path]:

@@ -8,12 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.ruleset import to_values
 from scoring.formats import EventFormat, from_json
 from scoring.levels import Gainer, Hook, IfStayed, IfTaken, ladder
 from scoring.levels.tables import name_of
 from tournaments.api.answers import VISITOR, PublicView, paged
 from tournaments.api.fields import ErrorSerializer, PageParameters, page_of
 from tournaments.events.models import Event, EventStatus
+from tournaments.events.options.cards import name_of as rule_set_name
 from tournaments.events.options.levels import OWN_TABLE
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
@@ -115,15 +117,36 @@ class LevelsSerializer(serializers.Serializer[Any]):
         return [ladder.name(level) for level in played.levels.must_play]
 
 
+class RulesSerializer(serializers.Serializer[Any]):
+    """How the cards are played: `name` is a rule set or `own`, `options` every option as docs/rules names it."""
+
+    name = serializers.SerializerMethodField()
+    options = serializers.SerializerMethodField()
+
+    def get_name(self, played: EventFormat) -> str:
+        """Name the rule set, if it has a name."""
+        return rule_set_name(played.ruleset)
+
+    def get_options(self, played: EventFormat) -> dict[str, Any]:
+        """Tell every option."""
+        return to_values(played.ruleset)
+
+
 class EventSerializer(EventLineSerializer):
     """An event with its stages."""
 
     about = serializers.CharField(allow_blank=True)
     time_zone = serializers.CharField()
     preset = serializers.CharField()
+    rules = serializers.SerializerMethodField()
     levels = serializers.SerializerMethodField()
     publication = PublicationSerializer(source="shown", allow_null=True)
     stages = StageSerializer(many=True)
+
+    @extend_schema_field(RulesSerializer)
+    def get_rules(self, frame: EventFrame) -> Any:
+        """Tell the rules of the cards that were agreed."""
+        return RulesSerializer(from_json(frame.format)).data
 
     @extend_schema_field(LevelsSerializer)
     def get_levels(self, frame: EventFrame) -> Any:

@@ -11,20 +11,10 @@ from engine.presets import PRESETS
 from engine.seats import Seat
 from tournaments.live.models import Strength
 from tournaments.live.operations import PracticeWish, TableOptions
+from tournaments.shared.messages.rules_texts import PRESETS as RULE_SETS
 from tournaments.slips.models import MOST_BOT_TABLES, BotStrength
 
 NAME_LENGTH = 40
-# Every named rule set, in the words of the rules pages.
-RULE_SETS = {
-    "competition": _("Competition rules"),
-    "card_room": _("Rules of an online card room"),
-    "one_deck": _("One deck"),
-    "three_deck_titanic": _("Three decks, with tractors of triples"),
-    "four_deck": _("Four decks"),
-    "suit_ranked_competition": _("Competition with ranked suits and no-trump bids"),
-    "permanent_twos": _("Card room with permanent twos"),
-    "five_ten_king": _("Competition with must-play 5, 10, K, A"),
-}
 COMPANY = {"bots": _("three bots"), "partner": _("a friend opposite, two bots"), "friends": _("three friends")}
 _EMPTY = {"bots": (), "partner": (Seat.NORTH,), "friends": (Seat.NORTH, Seat.WEST, Seat.EAST)}
 LENGTHS = {0: _("until a side passes A"), 1: _("1 deal"), 4: _("4 deals"), 8: _("8 deals"), 16: _("16 deals")}

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
+from django.utils import translation
+
 from engine.cards import PLAIN_RANKS, Rank, Suit, print_card
 from engine.cards import Card as Face
 from engine.presets import PRESETS
 from engine.ruleset import Ruleset, to_values
-from tournaments.desk.management.rules_texts import ANY_VALUE, OPTIONS, PRESET_TEXTS, OptionText
+from tournaments.shared.messages.rules_texts import ANY_VALUE, OPTIONS, OptionText
+from tournaments.shared.messages.rules_texts import PRESETS as PRESET_TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ ENGLISH = Language(
     usual="usual",
 )
 CHINESE = Language(
-    key="zh",
+    key="zh-hans",
     title="选项与预设",
     opening=(
         "本页由 `python manage.py rules_pages` 根据 `engine/ruleset` 与 `engine/presets.py` 生成；过期时测试会失败。\n"
@@ -73,7 +76,8 @@ PAGES = {"options.md": ENGLISH, "options.zh.md": CHINESE}
 
 def page(language: Language) -> str:
     """Write one page."""
-    return "\n".join(_lines(language)) + "\n"
+    with translation.override(language.key):
+        return "\n".join(_lines(language)) + "\n"
 
 
 def _lines(language: Language) -> Iterator[str]:
@@ -82,7 +86,7 @@ def _lines(language: Language) -> Iterator[str]:
         yield from _option(field.name, OPTIONS[field.name], language)
     yield f"\n## {language.presets}\n\n{language.preset_head}\n|---|---|"
     for key in PRESETS:
-        yield f"| `{key}` | {PRESET_TEXTS[key][language is CHINESE]} |"
+        yield f"| `{key}` | {PRESET_TEXTS[key]} |"
     yield f"\n## {language.matrix}\n"
     yield f"| {language.first_column} | " + " | ".join(f"`{key}`" for key in PRESETS) + " |"
     yield "|---" * (1 + len(PRESETS)) + "|"
@@ -93,11 +97,11 @@ def _lines(language: Language) -> Iterator[str]:
 
 def _option(name: str, text: OptionText, language: Language) -> Iterator[str]:
     default = _value(Ruleset(), name, language)
-    heading = f"`{name}`<br>{text.en if language is ENGLISH else text.zh}"
+    heading = f"`{name}`<br>{text.name}"
     for value, choice in text.choices.items():
         named = default if value == ANY_VALUE else f"`{value}`"
         shown = f"**{named}**" if value in (ANY_VALUE, default) else named
-        yield f"| {heading} | {shown} | {choice.en if language is ENGLISH else choice.zh} | {choice.source} |"
+        yield f"| {heading} | {shown} | {choice.meaning} | {choice.source} |"
         heading = ""
 
 

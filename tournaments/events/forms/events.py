@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.formats import PRESETS
 from scoring.matches import POINTS_TABLES, PlayForm
 from tournaments.clubs.models import Club
-from tournaments.events.choices import BoardChoices, DrawChoices, PlayChoices
+from tournaments.events.choices import BoardChoices, DrawChoices, PlayChoices, RuleChoices
 from tournaments.events.forms.fields import NameField
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, TableEntry
 from tournaments.events.operations.life import YEARS
@@ -48,7 +48,7 @@ FORM_WORDS = {
 POINTS_WORDS = {"3-2-1": "3 / 2 / 1", "2-1-0": "2 / 1 / 0", "3-1-0": "3 / 1 / 0", "1-half-0": "1 / ½ / 0"}
 
 
-class EventForm(DrawChoices, PlayChoices, BoardChoices):
+class EventForm(DrawChoices, RuleChoices, PlayChoices, BoardChoices):
     """A new event, or all that can be changed of one: a preset, a name and a date are enough."""
 
     preset = forms.ChoiceField(label=_("What kind"), choices=[(key, key) for key in PRESETS])
@@ -101,6 +101,7 @@ class EventForm(DrawChoices, PlayChoices, BoardChoices):
             minutes=data.get("minutes"),
             points=data.get("points") or None,
             **self.draw_choices(),
+            **self.rule_choices(),
             **self.play_choices(),
             **self.board_choices(),
         )

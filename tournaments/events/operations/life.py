@@ -18,9 +18,9 @@ from tournaments.events.errors import EventNotIn, FormatFixed, StartOutOfCalenda
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, EventStatus, Stage, TableEntry
 from tournaments.events.operations.entries import move_up
 from tournaments.events.operations.facts import facts_changed, locked
+from tournaments.events.operations.snapshots import snapshot
 from tournaments.events.operations.stages import make_groups
 from tournaments.events.options import FormatOptions, with_options
-from tournaments.events.options.levels import levels_of
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -248,29 +248,6 @@ def make_slug(name: str) -> str:
         return f"{words}-{short_code(6)}".lower().strip("-")
     taken = Event.objects.filter(slug=words).exists()
     return f"{words}-{short_code(4)}".lower() if taken else words
-
-
-def snapshot(event: Event) -> dict[str, Any]:
-    """Give what the audit trail shows of an event."""
-    return {
-        "name": event.name,
-        "starts_at": event.starts_at.isoformat(),
-        "venue": event.venue,
-        "preset": event.preset,
-        "levels": _levels(formats.from_json(event.format)),
-        "stages": event.format["stages"],
-        "status": str(event.status),
-        "entry_policy": str(event.entry_policy),
-        "entry_limit": event.entry_limit,
-        "confirm_policy": str(event.confirm_policy),
-        "table_entry": str(event.table_entry),
-        "one_phone": event.one_phone,
-    }
-
-
-def _levels(played: formats.EventFormat) -> dict[str, Any]:
-    """Write the level rules as the choices of them do, one value each."""
-    return {key: str(value) for key, value in levels_of(played).items()}
 
 
 def _author(actor: Actor) -> Any:

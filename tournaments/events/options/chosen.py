@@ -1,6 +1,6 @@
 """The handful of choices on the new-event page, laid over a preset's format."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from scoring.formats import (
 from scoring.formats.pairing import acceleration_of, start_groups
 from scoring.levels import Hook, IfStayed, IfTaken, PointKind
 from scoring.matches import DEAL_FORMS, POINTS_TABLES, TIMED_FORMS, LevelTie, PlayForm, PlayRules, PointsTable
+from tournaments.events.options.cards import rules_of
 from tournaments.events.options.levels import levels_of, with_levels
 from tournaments.events.options.play import play_of, with_play
 
@@ -35,8 +36,9 @@ class FormatOptions:
     """What a director may change of a preset; `None` leaves the preset's value. Minutes are per match.
 
     `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
-    `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn. `level_table` is
-    a name, or `own`: then `bands` holds the table, as `scoring.levels.tables` writes it.
+    `rules` names a rule set of the cards, or is `own`: then `rule_values` holds every option, as `engine.ruleset`
+    writes it. `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn.
+    `level_table` is a name, or `own`: then `bands` holds the table, as `scoring.levels.tables` writes it.
     `stake` is in room points, `blitz` the margin that gives everything, for the root of the boards: in what a
     board counts, at matchpoints in percentage points; `None` is what suits the scorer.
     """
@@ -58,6 +60,8 @@ class FormatOptions:
     best_of: int | None = None
     best_of_last: int | None = None
     level_tie: LevelTie | None = None
+    rules: str | None = None
+    rule_values: Mapping[str, Any] | None = None
     decks: int | None = None
     level_table: str | None = None
     bands: str | None = None
@@ -107,6 +111,7 @@ def options_of(played: EventFormat) -> FormatOptions:
         clubmates=lead.pairing.clubmates,
         **_choices_of(played.stages),
         **play_of(lead),
+        **rules_of(played),
         **levels_of(played),
     )
 

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.presets import preset_for
-from engine.ruleset import Ruleset
 from scoring.formats import EventFormat
 from scoring.levels import LevelRules, Schedule, ladder
 from scoring.levels.tables import TABLES, name_of, read, table, written
+from tournaments.events.options.cards import rules_for
 
 NO_CAP = 0
 OWN_TABLE = "own"
@@ -20,6 +19,7 @@ def with_levels(played: EventFormat, options: Mapping[str, Any]) -> EventFormat:
 
     A table that is chosen by name follows the number of decks; a table of the director's own stays as it is written.
 
+    :raises RulesetContradictory: if the rules of the cards contradict each other.
     :raises BandUnreadable: if the table is written so that it cannot be read.
     :raises ScheduleBroken: if its bands are no table, or the cap is below what its last band gives.
     """
@@ -28,9 +28,7 @@ def with_levels(played: EventFormat, options: Mapping[str, Any]) -> EventFormat:
         chosen["must_play"] = tuple(ladder.parse(level) for level in options["must_play"].split("-"))
     schedule = _schedule(played, options)
     return replace(
-        played,
-        ruleset=_ruleset(played.ruleset, options["decks"]),
-        levels=replace(played.levels, schedule=schedule, **chosen),
+        played, ruleset=rules_for(played, options), levels=replace(played.levels, schedule=schedule, **chosen)
     )
 
 
@@ -59,8 +57,3 @@ def _schedule(played: EventFormat, options: Mapping[str, Any]) -> Schedule:
     if key in TABLES:
         return table(key, options["decks"] or decks, cap)
     return read(options["bands"], cap) if options["bands"] else before.capped(cap)
-
-
-def _ruleset(rules: Ruleset, decks: int | None) -> Ruleset:
-    """Fit the rules of the deal to another number of decks: what needs two equal cards is off with one deck."""
-    return rules if decks in (None, rules.decks) else preset_for("competition", decks)

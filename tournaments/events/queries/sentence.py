@@ -9,9 +9,11 @@ from engine.errors import DomainError
 from scoring import formats
 from scoring.formats import EventFormat
 from tournaments.events.options import FormatOptions, options_of, with_options
+from tournaments.events.options.cards import rule_data
 from tournaments.shared.messages import sentence
 from tournaments.shared.messages.formats import Paragraphs, paragraphs
 from tournaments.shared.messages.levels import table_words
+from tournaments.shared.messages.rules import rule_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +22,7 @@ class Described:
 
     words: Paragraphs | None = None
     why_not: str = ""
+    card_words: tuple[str, ...] = ()
     table_words: tuple[str, ...] = ()
 
 
@@ -32,10 +35,13 @@ def describe(
         words = paragraphs(formats.describe(played, entries, starts_at))
     except DomainError as error:
         return Described(why_not=sentence(error))
-    return Described(words=words, table_words=table_words(played.levels.schedule))
+    return Described(
+        words=words, card_words=rule_words(played.ruleset), table_words=table_words(played.levels.schedule)
+    )
 
 
 def preset_values(played: EventFormat) -> dict[str, Any]:
     """Give what the fields of the page show for a format."""
     values = {key: value for key, value in asdict(options_of(played)).items() if value is not None}
+    values |= rule_data(values.pop("rule_values"))
     return json.loads(json.dumps(values))  # type: ignore[no-any-return]  # enums become their plain values

@@ -17,6 +17,7 @@ from tournaments.publishing.queries.standings import StandingRow, published_tabl
 from tournaments.publishing.queries.title import Title, title
 from tournaments.shared.actors import Actor
 from tournaments.shared.messages.levels import level_words
+from tournaments.shared.messages.rules import rule_words
 
 AT_ONE_LEVEL = (PlayForm.DUPLICATE, PlayForm.POINTS_PER_DEAL)
 LEADERS = 8
@@ -59,6 +60,7 @@ class EventPage:
     leaders: Leaders | None
     play: Mapping[str, Any]
     points: Mapping[str, Any]
+    cards: tuple[str, ...]
     levels: tuple[str, ...]
     token: str
     title: Title | None
@@ -90,6 +92,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
         points=stage.rules.get("points", {}) if stage else {},
+        cards=rule_words(from_json(frame.format).ruleset),
         levels=_levels(frame, stage),
         token=_token(frame),
         title=title(stage, [drawn.get(head.id, ()) for head in rounds]),
@@ -100,7 +103,7 @@ def _levels(frame: EventFrame, stage: StageHead | None) -> tuple[str, ...]:
     """What points are worth, and where levels are climbed who banks next."""
     form = from_json(frame.format)
     play = form.stage(stage.ordinal if stage else 1).play.form
-    return level_words(form.levels, decks=form.ruleset.decks, climbs=play not in AT_ONE_LEVEL)
+    return level_words(form.levels, climbs=play not in AT_ONE_LEVEL)
 
 
 def _token(frame: EventFrame) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import Hook, IfStayed, IfTaken, LevelRules, Schedule, ladder
@@ -30,10 +30,9 @@ def table_words(schedule: Schedule) -> tuple[str, ...]:
     return tuple(str(scoring.SENTENCES[line.code]) % line.facts for line in schedule.explain())
 
 
-def level_words(rules: LevelRules, *, decks: int, climbs: bool) -> tuple[str, ...]:
+def level_words(rules: LevelRules, *, climbs: bool) -> tuple[str, ...]:
     """Put level rules into words; where no levels are climbed, as with boards, only what points are worth."""
-    cards = ngettext("%(decks)d deck of cards.", "%(decks)d decks of cards.", decks) % {"decks": decks}
-    return (cards, *table_words(rules.schedule), *(_climbing(rules) if climbs else ()))
+    return (*table_words(rules.schedule), *(_climbing(rules) if climbs else ()))
 
 
 def _climbing(rules: LevelRules) -> Iterator[str]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.shared.messages.formats import STAGE_KINDS
+from tournaments.shared.messages.rules_texts import OPTIONS
 
 FIELDS: dict[str, str | Promise] = {
     "NS": _("North–South"),
@@ -55,6 +56,8 @@ FIELDS: dict[str, str | Promise] = {
     "preset": _("Preset"),
     "publication": _("Publication"),
     "round": _("Round"),
+    "rules": _("Rules of the cards"),
+    **{f"rule_{name}": text.name for name, text in OPTIONS.items()},
     "said": _("Said"),
     "stages": _("Stages"),
     "tables": _("Tables"),
