@@ -287,10 +287,7 @@ COMMANDS: dict[str, Command] = {
     "site": Command(site, "start the site with a demonstration club (./run alone); --lan [ADDRESS] opens it to phones"),
     "test": Command(test, "run every test; --no-browser, --system-services and pytest's own arguments"),
     "check": Command(check, "layers, style, types, migrations, deployment, API schema, translations"),
-    "bench": Command(
-        bench,
-        "measure pages, or: bench engine, bots, pairing, live (tables); --write adds to docs/performance.md",
-    ),
+    "bench": Command(bench, "measure pages; bench engine, bots, pairing, live: --write adds to docs/performance.md"),
     "manage": Command(manage, "one of Django's commands on the data of ./run: ./run manage event --help"),
     "shell": Command(shell, "Python with the program loaded, on the data of ./run"),
     "backup": Command(backup, "write everything into one file: ./run backup [FILE]"),
