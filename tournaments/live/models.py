@@ -13,6 +13,7 @@ from tournaments.events.models import Event
 from tournaments.pairings.models import Line, Match, Table
 from tournaments.shared.tokens import short_code, token
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
+from tournaments.slips.rooms import line_in, table_in
 
 SECONDS_TO_BID = 10
 
@@ -87,14 +88,11 @@ class LiveTable(models.Model):
     @property
     def place(self) -> Table | None:
         """The table of the hall that this one stands for; read the match with `table` and `second_table`."""
-        if self.match is None:
-            return None
-        return self.match.second_table if self.room == CLOSED_ROOM else self.match.table
+        return None if self.match is None else table_in(self.match, self.room)
 
     def line_here(self, line: str) -> Line:
         """Tell which line an entry holds at this table that has `line` in the match: in the closed room the other."""
-        across = {Line.NS: Line.EW, Line.EW: Line.NS}
-        return across[Line(line)] if self.room == CLOSED_ROOM else Line(line)
+        return line_in(self.room, line)
 
 
 class SeatName(models.TextChoices):

@@ -11,7 +11,8 @@ from tournaments.pairings.queries import PairingLine
 from tournaments.shared.actors import Actor
 from tournaments.slips import operations as slips
 from tournaments.slips.books import open_book
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, SlipSource
+from tournaments.slips.models import OPEN_ROOM, SlipSource
+from tournaments.slips.rooms import rooms_of
 
 
 def rehearse_boards(actor: Actor, event: Event, form: EventFormat, line: PairingLine) -> None:
@@ -19,7 +20,7 @@ def rehearse_boards(actor: Actor, event: Event, form: EventFormat, line: Pairing
     match = line.match
     match.round.stage.event = event
     for board in open_book(match).boards.values():
-        for room in (OPEN_ROOM, CLOSED_ROOM) if match.second_table_id else (OPEN_ROOM,):
+        for room in rooms_of(match):
             slips.submit_slip(
                 actor=actor,
                 match=match,

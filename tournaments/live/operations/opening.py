@@ -23,7 +23,8 @@ from tournaments.pairings.models import Match, MatchKind, MatchState, Round, Rou
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, ScoreSlip
+from tournaments.slips.models import OPEN_ROOM, ScoreSlip
+from tournaments.slips.rooms import rooms_of
 
 MOST_CLOCK, MOST_BID, MOST_PACE, MOST_DEALS = 600, 120, 5000, 60
 
@@ -157,7 +158,7 @@ def open_for_round(*, actor: Actor, round: Round, options: TableOptions) -> tupl
     return tuple(
         open_for_match(actor=actor, match=match, options=options, room=room)
         for match in matches
-        for room in ((OPEN_ROOM, CLOSED_ROOM) if match.second_table_id else (OPEN_ROOM,))
+        for room in rooms_of(match)
     )
 
 
@@ -207,7 +208,7 @@ def _check_playable(match: Match, room: int) -> None:
     reasons = {
         "no_match": match.kind == MatchKind.PLAY,
         "round": match.round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING),
-        "room": room == OPEN_ROOM or (room == CLOSED_ROOM and match.second_table_id is not None),
+        "room": room in rooms_of(match),
         "entered": not ScoreSlip.objects.filter(match=match, room=room).exists(),
     }
     for reason, fits in reasons.items():

@@ -10,8 +10,6 @@ from tournaments.publishing.exports.headings import ROOMS
 from tournaments.publishing.queries.names import seat_names
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
 
-SIDES = ("NS", "EW")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
@@ -64,8 +62,3 @@ def rooms_of(match: MatchFacts) -> tuple[tuple[int, int | None], ...]:
 def room_word(match: MatchFacts, room: int) -> str:
     """This will name a room, where there are two."""
     return "" if match.closed_room is None else str(ROOMS[room])
-
-
-def line_in(room: int, line: str) -> str:
-    """This will give the side that an entry holds in a room: in the closed one the other."""
-    return line if room == OPEN_ROOM else SIDES[1 - SIDES.index(line)]

@@ -14,6 +14,7 @@ from engine.seats import Seat
 from scoring.levels import ladder
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import place_of, promised_text, seed_of
+from tournaments.pairings.models import Line
 from tournaments.pairings.operations.boards import FETCHED
 from tournaments.pairings.queries import dealt
 from tournaments.pairings.queries.hands import HandView, codes, hands_of
@@ -23,10 +24,10 @@ from tournaments.publishing.queries.scores import Scores, board_scores
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.shared.models import AuditEntry
-from tournaments.slips.models import CLOSED_ROOM
 from tournaments.slips.payloads import ARTIFICIAL
 from tournaments.slips.queries.boards import BoardLine, BoardProgress, StageBoards, shown_lines, stage_boards
 from tournaments.slips.queries.bots import BotLine, shown_bots
+from tournaments.slips.rooms import line_in, table_in
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -233,14 +234,13 @@ def traveller_lines(found: StageBoards, number: int, *, display: str) -> tuple[T
 def _line(
     line: BoardLine, entries: Mapping[int, PublicEntry], scores: Mapping[tuple[int, int], Scores]
 ) -> TravellerLine:
-    match, closed = line.match, line.room == CLOSED_ROOM
-    table = match.second_table if closed else match.table
+    match, table = line.match, table_in(line.match, line.room)
     is_artificial = line.payload.get("form") == ARTIFICIAL
     return TravellerLine(
         match=match.pk,
         table=table.number if table else None,
-        ns=_seated(line, "EW" if closed else "NS", entries),
-        ew=_seated(line, "NS" if closed else "EW", entries),
+        ns=_seated(line, line_in(line.room, Line.NS), entries),
+        ew=_seated(line, line_in(line.room, Line.EW), entries),
         points=line.points,
         levels=line.levels,
         gained=line.gained,

@@ -8,8 +8,9 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.shared.updates import announce, event_topic
 from tournaments.slips import permissions
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, DirectorCall
+from tournaments.slips.models import OPEN_ROOM, DirectorCall
 from tournaments.slips.operations.locking import check_table, held, record, room_of
+from tournaments.slips.rooms import table_in
 
 
 @transaction.atomic
@@ -35,7 +36,7 @@ def call_director(*, actor: Actor, match: Match, message: str = "", room: int = 
     if not is_new and message.strip():
         call.message = message.strip()[:200]
         call.save(update_fields=["message"])
-    table = match.second_table if call.room == CLOSED_ROOM else match.table
+    table = table_in(match, call.room)
     after = {"message": call.message, **({"table": table.number} if table else {})}
     record(actor, "slips.call", call, event, after=after)
     announce(event_topic(event.pk))

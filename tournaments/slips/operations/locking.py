@@ -16,8 +16,8 @@ from tournaments.shared.updates import announce, event_topic
 from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, open_book, state_of
 from tournaments.slips.errors import NotPlayed, OtherTable, RoundNotOpen
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
 from tournaments.slips.payloads import ARTIFICIAL, OFFICERS_FORMS
+from tournaments.slips.rooms import room_at, rooms_of
 
 
 def held(match_id: int) -> Match:
@@ -70,8 +70,8 @@ def room_of(actor: Actor, match: Match, room: int) -> int:
     :raises Missing: when the match has no second table.
     """
     if actor.kind == "table":
-        return CLOSED_ROOM if actor.table_id == match.second_table_id else OPEN_ROOM
-    if room != OPEN_ROOM and (room != CLOSED_ROOM or match.second_table_id is None):
+        return room_at(match, actor.table_id)
+    if room not in rooms_of(match):
         raise Missing(what="table")
     return room
 

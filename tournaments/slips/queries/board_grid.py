@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.events.models import Event
-from tournaments.pairings.models import Board, Match, MatchKind, RoundStatus
+from tournaments.pairings.models import Board, Line, Match, MatchKind, RoundStatus
 from tournaments.shared.errors import Missing
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Claim, Result
+from tournaments.slips.models import Claim, Result
 from tournaments.slips.payloads import ARTIFICIAL, NOT_PLAYED
 from tournaments.slips.queries.boards import StageBoards, stage_boards
 from tournaments.slips.queries.grid import GridSide
+from tournaments.slips.rooms import line_in, rooms_of, table_in
 
 SIGNS = {"plus": "+", "average": "=", "minus": "-"}
 
@@ -101,22 +102,21 @@ def _rows(board: Board) -> list[BoardGridRow]:
     return [
         _row(match, room, results.get((match.pk, room)), claims.get((match.pk, room)))
         for match in ordered
-        for room in ((OPEN_ROOM, CLOSED_ROOM) if match.second_table_id else (OPEN_ROOM,))
+        for room in rooms_of(match)
     ]
 
 
 def _row(match: Match, room: int, result: Result | None, claim: Claim | None) -> BoardGridRow:
-    table = match.second_table if room == CLOSED_ROOM else match.table
+    table = table_in(match, room)
     seated = _seated(match)
-    ns, ew = ("EW", "NS") if room == CLOSED_ROOM else ("NS", "EW")
     return BoardGridRow(
         match=match.pk,
         room=room,
         table=table.number if table else None,
         round=match.round.number,
         is_closed=match.round.status == RoundStatus.CLOSED,
-        ns=seated.get(ns, GridSide()),
-        ew=seated.get(ew, GridSide()),
+        ns=seated.get(line_in(room, Line.NS), GridSide()),
+        ew=seated.get(line_in(room, Line.EW), GridSide()),
         written=as_typed(result.payload) if result else "",
         state=claim.state if claim and claim.first_slip_id else "",
         revision=claim.revision if claim else 0,

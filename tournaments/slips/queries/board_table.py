@@ -10,12 +10,13 @@ from tournaments.pairings.models import Board, Match, RoundStatus, Table
 from tournaments.pairings.queries import team_match
 from tournaments.slips.books import MatchBook, is_talk, open_book
 from tournaments.slips.meaning.outliers import is_outlier
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Claim, ClaimState, DirectorCall
+from tournaments.slips.models import OPEN_ROOM, Claim, ClaimState, DirectorCall
 from tournaments.slips.payloads import BOARD, in_short
 from tournaments.slips.queries.boards import BoardLine, shown_lines, stage_boards
 from tournaments.slips.queries.phases import phase_of_talk
 from tournaments.slips.queries.sides import SideView
 from tournaments.slips.queries.table import TableView, Word, frame_of, gap_between, next_places
+from tournaments.slips.rooms import room_at
 
 PLAYERS_OF_LINE = 2
 
@@ -58,14 +59,9 @@ class BoardTable:
         return Seat(self.board.banker).side.other.value if self.board else ""
 
 
-def room_at(table: Table, match: Match) -> int:
-    """Tell which table of a match of teams this is."""
-    return CLOSED_ROOM if match.second_table_id == table.pk else OPEN_ROOM
-
-
 def board_table(table: Table, *, match: Match, line: str, asked: int | None, correct: bool = False) -> BoardTable:
     """Read the page, in a constant number of queries."""
-    book = open_book(match, room_at(table, match))
+    book = open_book(match, room_at(match, table.pk))
     shown = _shown(book, asked)
     claim = book.claims.get(shown)
     phase = _phase(book, claim, shown, line, asked=asked, correct=correct)

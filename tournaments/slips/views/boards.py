@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST
 from tournaments.pairings.models import Match
 from tournaments.slips.forms.boards import BoardForm
 from tournaments.slips.meaning import BoardMeaning, board_meaning
-from tournaments.slips.queries.board_table import board_table, room_at
+from tournaments.slips.queries.board_table import board_table
+from tournaments.slips.rooms import room_at
 from tournaments.slips.views.device import remember
 from tournaments.slips.views.sending import look_then_send
 from tournaments.slips.views.visits import Visit, asked_deal
@@ -25,7 +26,7 @@ def board(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Tell what a board's points mean, or take them in once the side has seen that."""
 
     def means(visit: Visit, match: Match, payload: dict[str, Any]) -> BoardMeaning:
-        return board_meaning(match, number, payload, room_at(visit.table, match))
+        return board_meaning(match, number, payload, room_at(match, visit.table.pk))
 
     return look_then_send(request, key, BoardForm(request.POST), number=number, means=means, shows=show_boards)
 
