@@ -272,5 +272,5 @@ class TestScoreSlips:
         client = Client()
         client.force_login(OfficeFactory.create(club=club, role=Role.SCORER).user)
         page = client.get(reverse("event_print", args=[made.event.slug, "slips"]), {"round": 1}).text
-        assert page.count("<td>1</td><td>N</td><td>2</td>") == 2
+        assert page.count("<td>1</td><td>North</td><td>2</td>") == 2
         assert client.get(reverse("event_print_pdf", args=[made.event.slug, "slips"]), {"round": 1}).status_code == 200
