@@ -53,7 +53,7 @@ def percentages(taken: Points, entries: int) -> dict[int, Fraction]:
         share = Fraction(half_wins, 2 * len(others))
         shares[attackers].append(share)
         shares[bankers].append(1 - share)
-    return {at: 100 * sum(found) / len(found) for at, found in shares.items()}
+    return {at: 100 * sum(found, Fraction()) / len(found) for at, found in shares.items()}
 
 
 class TestHandicap:

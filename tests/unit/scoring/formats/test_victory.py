@@ -1,5 +1,7 @@
 """The victory scale that suits a scorer."""
 
+from fractions import Fraction
+
 import pytest
 
 from scoring.boards import BoardScorer, Scale
@@ -12,7 +14,7 @@ class TestVictoryFor:
     @pytest.mark.parametrize("scorer", list(BoardScorer))
     def test_knows_every_scorer(self, scorer: BoardScorer) -> None:
         table = victory_for(scorer).table(8)
-        assert (table.bands[0].winner, table.bands[-1].winner) == (10, 20)
+        assert [table.bands[0].winner, table.bands[-1].winner] == [Fraction(10), Fraction(20)]
 
     def test_gives_a_scale_of_imps_the_official_figure(self) -> None:
         imps = Scale(thresholds=tuple(range(1, 25)))
