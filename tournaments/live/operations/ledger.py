@@ -98,5 +98,5 @@ def _table(model: type[Model]) -> str:
 
 
 def _columns(model: type[Model], *names: str) -> str:
-    column_of = dict(field.get_attname_column() for field in model._meta.concrete_fields)
+    column_of = {field.attname: field.column for field in model._meta.concrete_fields if field.column}
     return ", ".join(connection.ops.quote_name(column_of[name]) for name in names)
