@@ -21,6 +21,14 @@ OF_PLAYERS = ("board_total", "board_wins", "lots")
 TEAMS = ("points", "head_to_head", "board_total", "lots")
 BY_SHARES = ("points", "head_to_head", "percentage", "lots")  # a matchpoint is worth less the more tables there are
 
+TOTALS = frozenset({"board_total", "percentage"})
+
+
+def ranked_for(stage: StageFormat, scorer: BoardScorer) -> tuple[str, ...]:
+    """Give the precedence of a stage once its boards count by another scorer: matchpoints are compared in percent."""
+    total = "percentage" if scorer is BoardScorer.MATCHPOINTS else "board_total"
+    return tuple(dict.fromkeys(total if key in TOTALS else key for key in stage.precedence))
+
 
 def _session(kind: StageKind, *, rounds: int, scorer: BoardScorer) -> StageFormat:
     """Make a stage in which everybody's boards are added up."""

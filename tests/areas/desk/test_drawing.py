@@ -42,6 +42,18 @@ class TestNew:
             call_command("event", "new", "周末赛", "--club", club.slug, "--set", choice)
         assert not Event.objects.exists()
 
+    @pytest.mark.parametrize("choice", ["level_tie=extra_deal", "legs=2"])
+    def test_refuses_what_the_format_would_ignore(self, club: Club, choice: str) -> None:
+        with pytest.raises(CommandError, match=choice):
+            call_command(
+                "event", "new", "周末赛", "--club", club.slug, "--preset", "swiss_pairs_boards", "--set", choice
+            )
+        assert not Event.objects.exists()
+
+    def test_takes_what_the_format_says_already(self, club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+        event = made(capsys, club, "swiss_pairs_boards", "scorer=cross_levels", "per_round=4")
+        assert event.format["stages"][0]["boards"]["per_round"] == 4
+
 
 class TestDraw:
     def test_prints_the_draft_with_its_reasons(self, club: Club, capsys: pytest.CaptureFixture[str]) -> None:

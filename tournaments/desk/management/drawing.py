@@ -1,12 +1,12 @@
 """`manage.py event new`, `draw` and `draws`: an event with its choices, its next round, and what its draws reached."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 
 from django.core.management.base import CommandError
 
-from scoring.formats import PRESETS
+from scoring.formats import PRESETS, EventFormat
 from tournaments.clubs.models import Club
 from tournaments.desk.operations.rounds import draw_and_publish
 from tournaments.draws import operations as draws
@@ -16,6 +16,7 @@ from tournaments.draws.queries.draws import draw_page
 from tournaments.events import operations as events
 from tournaments.events.forms import EventForm
 from tournaments.events.models import ConfirmPolicy, Entry, EntryPolicy, Event, Stage, StageStatus
+from tournaments.events.options import FormatOptions, with_options
 from tournaments.events.queries.sentence import preset_values
 from tournaments.pairings.models import Round
 from tournaments.shared.actors import Actor
@@ -63,9 +64,20 @@ def make(actor: Actor, club: Club, options: Namespace, starts_at: datetime) -> E
         raise CommandError(f"There is no choice called {', '.join(unknown)}.")
     if not form.is_valid():
         raise CommandError(" ".join(f"{key}: {' '.join(map(str, why))}" for key, why in form.errors.items()))
+    if ignored := sorted(_ignored(chosen, PRESETS[options.preset], form.options())):
+        raise CommandError(f"{options.preset} does not take {', '.join(ignored)}: it would change nothing.")
     return events.create_event(
         actor=actor, club=club, preset=options.preset, options=form.options(), **form.about_event()
     )
+
+
+def _ignored(chosen: Mapping[str, str], base: EventFormat, choices: FormatOptions) -> Iterator[str]:
+    """Name what was set and is not in the format that comes of it."""
+    before, after = preset_values(base), preset_values(with_options(base, choices))
+    for key, value in chosen.items():
+        is_choice = value and key in vars(choices)
+        if is_choice and before.get(key) == after.get(key) and value != str(before.get(key)):
+            yield f"{key}={value}"
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from scoring.boards import BoardScorer
 from scoring.boards.scale import SCALES
 from scoring.formats import BoardPlan, StageFormat, StageKind
 from scoring.formats.boards import EVERY_LEVEL
+from scoring.formats.duplicates import ranked_for
 from scoring.formats.stage import ADDING_UP
 from scoring.formats.victory import victory_for
 from scoring.levels import ROOM_POINTS, SIGNED_LEVELS_POINTS, PointKind, PointScheme
@@ -26,7 +27,10 @@ SCHEMES: dict[PointKind, PointScheme] = {PointKind.SIGNED_LEVELS: SIGNED_LEVELS_
 def with_play(stage: StageFormat, options: Mapping[str, Any]) -> StageFormat:
     """This will lay the choices of ties, of signed points and of boards over a stage that knows them."""
     if stage.boards is not None:
-        return _victory(replace(stage, boards=_boards(stage.boards, options)), options)
+        boards = _boards(stage.boards, options)
+        if boards.scorer is not stage.boards.scorer:
+            stage = replace(stage, precedence=ranked_for(stage, boards.scorer))
+        return _victory(replace(stage, boards=boards), options)
     play = stage.play
     must_win = stage.kind is StageKind.KNOCKOUT
     if options["level_tie"] and not (must_win and options["level_tie"] is LevelTie.DRAW):

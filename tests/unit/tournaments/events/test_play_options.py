@@ -87,6 +87,15 @@ class TestWithOptions:
         assert stage.boards
         assert stage.boards.victory == victory_for(BoardScorer.MATCHPOINTS) != victory_for(BoardScorer.CROSS_LEVELS)
 
+    def test_ranks_by_what_another_scorer_counts(self) -> None:
+        for key, chosen, other in (
+            ("swiss_pairs_boards", BoardScorer.MATCHPOINTS, "percentage"),
+            ("duplicate_pairs", BoardScorer.MATCHPOINTS, "percentage"),
+            ("duplicate_matchpoints", BoardScorer.CROSS_LEVELS, "board_total"),
+        ):
+            (stage,) = with_options(PRESETS[key], FormatOptions(scorer=chosen)).stages
+            assert {"board_total", "percentage"} & set(stage.precedence) == {other}, key
+
     def test_keeps_a_margin_that_was_chosen_for_another_scorer(self) -> None:
         chosen = FormatOptions(scorer=BoardScorer.MATCHPOINTS, blitz=50)
         played = with_options(PRESETS["swiss_pairs_boards"], chosen)
