@@ -34,12 +34,13 @@ def final(stage: Stage) -> Match:
     return Match.objects.select_related("round__stage").get(round__stage=stage, round__number=stage.rounds.count())
 
 
-def corrected(match: Match, *levels: int) -> None:
+def corrected(match: Match, levels: tuple[int, int] | None = None) -> None:
     """Take the result of a match away, or put another in its place, and let the worker do what it does then."""
     match.results.all().delete()
-    if levels:
+    if levels is not None:
         enter([(match, *levels)])
-    Match.objects.filter(pk=match.pk).update(state=MatchState.DONE if levels else MatchState.PLAYING)
+    state = MatchState.PLAYING if levels is None else MatchState.DONE
+    Match.objects.filter(pk=match.pk).update(state=state)
     event_id = match.round.stage.event_id
     facts_changed(event_id=event_id)
     recompute_now(event_id=event_id)
@@ -54,14 +55,14 @@ def test_a_final_that_is_open_again_lets_its_stage_run_until_it_is_decided(club:
     stage = finished(club, BRACKET)
     corrected(final(stage))
     assert status(stage) == StageStatus.RUNNING
-    corrected(final(stage), 5, 14)
+    corrected(final(stage), (5, 14))
     assert status(stage) == StageStatus.FINISHED
 
 
 def test_a_final_that_another_has_won_leaves_its_stage_finished(club: Club) -> None:
     stage = finished(club, BRACKET)
     for levels in ((5, 14), (14, 5)):
-        corrected(final(stage), *levels)
+        corrected(final(stage), levels)
         assert status(stage) == StageStatus.FINISHED
 
 
@@ -69,10 +70,10 @@ def test_a_tie_that_stands_level_again_has_another_match(club: Club) -> None:
     stage = chained_event(club, chained(replace(BRACKET, best_of=3)), entries=2).stages.get()
     for levels in ((14, 5), (5, 14)):  # sides are exchanged: the same side wins twice
         round = draw_and_publish(stage)
-        corrected(round.matches.select_related("round__stage").get(), *levels)
+        corrected(round.matches.select_related("round__stage").get(), levels)
         operations.close_round(actor=SYSTEM, round=round)
     assert (status(stage), planned_rounds(stage)) == (StageStatus.FINISHED, 2)
-    corrected(final(stage), 14, 5)
+    corrected(final(stage), (14, 5))
     assert (status(stage), planned_rounds(stage)) == (StageStatus.RUNNING, 3)
     play_stage(stage)
     assert (status(stage), stage.rounds.count()) == (StageStatus.FINISHED, 3)
