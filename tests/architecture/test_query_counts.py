@@ -1,7 +1,7 @@
 """Every page of the site asks the database as often for many entries as for few."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -12,9 +12,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.architecture.test_every_url import Address, World, addresses
+from tests.areas.tallies.test_boards import play_round
 from tests.builders.drawn_event import DrawnEvent, draw_and_publish, drawn_event
+from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
 from tournaments.clubs.models import Invitation, Membership, Role
 from tournaments.draws import operations as draws
+from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.models import Match
 from tournaments.publishing import operations as publishing
 from tournaments.shared import audit, clock
@@ -60,7 +63,7 @@ def enter(match: Match) -> None:
     )
 
 
-def values_of(night: DrawnEvent) -> dict[str, object]:
+def values_of(night: DrawnEvent | DuplicateEvent) -> dict[str, object]:
     """Fill in what addresses ask for; the book of the club holds as many members as the event has players."""
     club, event = night.event.club, night.event
     for player in club.players.all():
@@ -77,7 +80,7 @@ def values_of(night: DrawnEvent) -> dict[str, object]:
         "ruling": event.rulings.all()[0].pk,
         "office": club.offices.get().pk,
         **{"player": player.pk, "kept": player.pk, "gone": other.pk},
-        **dict.fromkeys(("number", "ordinal", "stage", "group", "pk", "page"), 1),
+        **dict.fromkeys(("number", "ordinal", "stage", "group", "pk", "page", "table"), 1),
         **{
             "kind": "standings",
             "format": "csv",
@@ -106,13 +109,13 @@ class Cost:
         ]
 
 
-def costs(world: World) -> dict[str, Cost]:
-    """Open every page as the owner of the club, and count."""
+def costs(world: World, addresses: Iterable[Address]) -> dict[str, Cost]:
+    """Open these pages as the owner of the club, and count."""
     client = Client()
     owner = world.people["owner"]
     assert owner is not None
     client.force_login(owner)
-    return {address.name: cost for address in pages() if (cost := cost_of(client, world.url(address)))}
+    return {address.name: cost for address in addresses if (cost := cost_of(client, world.url(address)))}
 
 
 def cost_of(client: Client, url: str) -> Cost | None:
@@ -121,6 +124,15 @@ def cost_of(client: Client, url: str) -> Cost | None:
         answer = client.get(url)
         transaction.set_rollback(True)
     return Cost(queries=tuple(query["sql"] for query in caught)) if answer.status_code == 200 else None
+
+
+def grown(few: Mapping[str, Cost], many: Mapping[str, Cost]) -> dict[str, tuple[int, int, list[str]]]:
+    """Name the pages that ask more often in the larger world, with the statements they make more often."""
+    return {
+        name: (len(few[name].queries), len(many[name].queries), many[name].more_than(few[name]))
+        for name in few
+        if len(many[name].queries) > len(few[name].queries)
+    }
 
 
 def pages() -> Iterator[Address]:
@@ -132,13 +144,39 @@ def pages() -> Iterator[Address]:
 @pytest.mark.django_db
 class TestEveryPage:
     def test_asks_as_often_for_many_entries_as_for_few(self) -> None:
-        costs(world_of(4))  # what is read once in a process is read here
-        few, many = costs(world_of(FEW)), costs(world_of(MANY))
+        every = tuple(pages())
+        costs(world_of(4), every)  # what is read once in a process is read here
+        few, many = costs(world_of(FEW), every), costs(world_of(MANY), every)
         assert few.keys() == many.keys()
         assert len(few) > 60
-        grown = {
-            name: (len(few[name].queries), len(many[name].queries), many[name].more_than(few[name]))
-            for name in few
-            if len(many[name].queries) > len(few[name].queries)
-        }
-        assert grown == {}
+        assert grown(few, many) == {}
+
+
+OF_BOARDS = ("board", "movement", "entry", "desk", "grid", "table", "standings", "event_pairings", "projector", "stage")
+
+
+def world_of_boards(entries: int) -> World:
+    """Make a club with a session of boards in its second round: results, a ruling, a publication, and a trail."""
+    club = factories.ClubFactory.create(time_zone="Asia/Shanghai")
+    owner = factories.OfficeFactory.create(club=club, role=Role.OWNER).user
+    made = duplicate_event(club, barometer(entries, rounds=3), boards=max(entries // FEW, 1))
+    play_round(made, tuple(20 * table for table in range(entries // 2)))
+    side = made.match().sides.all()[0]
+    slips.rule(actor=SYSTEM, match=made.match(), entry=side.entry, kind=RulingKind.SCORE, score="-1", reason="Late")
+    draws.close_round(actor=SYSTEM, round=made.round)
+    draw_and_publish(made.stage)
+    play_round(made, tuple(20 * table for table in range(entries // 4)))
+    recompute_now(event_id=made.event.pk)
+    publishing.publish(actor=SYSTEM, event=made.event)
+    return World(club=club, people={"owner": owner}, values=values_of(made))
+
+
+@pytest.mark.django_db
+class TestEveryPageOfBoards:
+    def test_asks_as_often_for_many_entries_as_for_few(self) -> None:
+        about = tuple(address for address in pages() if any(word in address.name for word in OF_BOARDS))
+        costs(world_of_boards(4), about)
+        few, many = costs(world_of_boards(FEW), about), costs(world_of_boards(MANY), about)
+        assert few.keys() == many.keys()
+        assert {"event_board", "event_boards", "event_entry", "event_movement"} <= few.keys()
+        assert grown(few, many) == {}
