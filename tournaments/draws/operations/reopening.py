@@ -19,11 +19,11 @@ from tournaments.shared.actors import SYSTEM
 
 def settle_endings(*, event_id: int) -> int:
     """Bring every stage's end in step with its results, and tell how many were changed."""
-    return sum(settle_ending(stage) for stage in Stage.objects.filter(event_id=event_id).order_by("ordinal"))
+    return sum(settle_ending(stage=stage) for stage in Stage.objects.filter(event_id=event_id).order_by("ordinal"))
 
 
 @transaction.atomic
-def settle_ending(stage: Stage) -> bool:
+def settle_ending(*, stage: Stage) -> bool:
     """Let a stage run again, or finish it again, and tell whether that is news."""
     last = last_round(stage)
     if last is None or last.status != RoundStatus.CLOSED:
