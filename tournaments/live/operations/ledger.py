@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import Model
+from psycopg.sql import SQL, Composable, Identifier
 
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable
 
@@ -76,27 +77,35 @@ def _locked_fields() -> tuple[str, ...]:
 
 @cache
 def _lock_sql() -> str:
-    return f"SELECT {_columns(LiveTable, *_locked_fields())} FROM {_table(LiveTable)} WHERE id = %s FOR UPDATE"
+    wanted = SQL("SELECT {columns} FROM {table} WHERE id = %s FOR UPDATE")
+    return _filled(wanted, columns=_columns(LiveTable, *_locked_fields()), table=_table(LiveTable))
 
 
 @cache
 def _seats_sql() -> str:
-    columns = _columns(LiveSeat, *Sitting._fields)
-    return f"SELECT {columns} FROM {_table(LiveSeat)} WHERE table_id = %s ORDER BY id"
+    wanted = SQL("SELECT {columns} FROM {table} WHERE table_id = %s ORDER BY id")
+    return _filled(wanted, columns=_columns(LiveSeat, *Sitting._fields), table=_table(LiveSeat))
 
 
 @cache
 def _store_sql(count: int) -> str:
+    wanted = SQL(
+        "WITH moved AS (UPDATE {table} SET version = %s, due_at = %s, time_up_at = %s WHERE id = %s) "
+        "INSERT INTO {log} ({columns}) VALUES {rows}"
+    )
+    rows = SQL(", ").join([SQL("(%s, %s, %s::jsonb, %s, %s, %s, %s)")] * count)
     columns = _columns(LiveEvent, "table_id", *Entry._fields)
-    rows = ", ".join(["(%s, %s, %s::jsonb, %s, %s, %s, %s)"] * count)
-    moved = f"UPDATE {_table(LiveTable)} SET version = %s, due_at = %s, time_up_at = %s WHERE id = %s"
-    return f"WITH moved AS ({moved}) INSERT INTO {_table(LiveEvent)} ({columns}) VALUES {rows}"
+    return _filled(wanted, table=_table(LiveTable), log=_table(LiveEvent), columns=columns, rows=rows)
 
 
-def _table(model: type[Model]) -> str:
-    return connection.ops.quote_name(model._meta.db_table)
+def _filled(wanted: SQL, **parts: Composable) -> str:
+    return wanted.format(**parts).as_string(None)
 
 
-def _columns(model: type[Model], *names: str) -> str:
+def _table(model: type[Model]) -> Identifier:
+    return Identifier(model._meta.db_table)
+
+
+def _columns(model: type[Model], *names: str) -> Composable:
     column_of = {field.attname: field.column for field in model._meta.concrete_fields if field.column}
-    return ", ".join(connection.ops.quote_name(column_of[name]) for name in names)
+    return SQL(", ").join(Identifier(column_of[name]) for name in names)
