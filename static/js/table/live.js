@@ -24,6 +24,7 @@ const root = document.querySelector("[data-table]");
 const fan = root.querySelector("[data-fan]");
 const ears = root.querySelector("[data-ears]");
 let asked = null;
+let called = null;
 let checking = 0;
 let autoplayed = -1;
 let passed = -1;
@@ -37,6 +38,7 @@ function receive(message) {
   else if (message.type === "tricks") rail.tricks(document.querySelector("[data-tricks]"), message.tricks);
   else hear(message, speak);
   if (message.type === "nudge") toast(say("nudged"));
+  if (message.type === "done" && message.id === called) toast(say("director_called"));
   if (message.type === "refused" && message.id === asked) asked = null;
   while (ears.children.length > 12) ears.firstChild.remove();
   return undefined;
@@ -185,8 +187,7 @@ function sortOtherwise() {
 }
 
 function callDirector() {
-  line.send({ type: "call_director", text: "" });
-  toast(say("director_called"));
+  called = line.send({ type: "call_director", text: "" });
 }
 
 const redraw = () => change({ refused: null });

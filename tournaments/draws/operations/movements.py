@@ -59,11 +59,11 @@ def choose_movement(*, actor: Actor, stage: Stage, movement: Movement, boards_pe
 
 
 @transaction.atomic
-def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPlan:
+def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPlan | None:
     """Fit the rest of a movement to who plays now; what is published stays, and no result is touched.
 
     Nobody is sent to boards whose cards are known. A draft of the next round is thrown away: it is of the version
-    before. Where the movement fits already, as for a button that was pressed twice, its newest version stays.
+    before. Where the movement fits already, as for a button that was pressed twice, it stays: None.
 
     :raises MovementMissing: when none was chosen.
     """
@@ -84,7 +84,7 @@ def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPla
         spent=[number - 1 for number in stage_boards(stage).spent_sets],
     )
     if movement == earlier:
-        return last
+        return None
     for draft in drafts:
         pairings.discard_round(actor=actor, round=draft)
     return pairings.plan_movement(

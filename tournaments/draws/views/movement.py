@@ -12,7 +12,6 @@ from tournaments.draws.forms import EveningForm
 from tournaments.draws.queries import stage_of
 from tournaments.draws.queries.movement import field_of, movement_page, offered
 from tournaments.events.queries.access import event_to_direct
-from tournaments.pairings.queries import newest_plan
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
@@ -47,7 +46,6 @@ def movement_fit(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Fit the rest of the movement to who plays now."""
     event = event_to_direct(actor_of(request), slug)
     stage = stage_of(event, ordinal)
-    before = newest_plan(stage)
     try:
         plan = operations.fit_movement(
             actor=actor_of(request),
@@ -57,7 +55,7 @@ def movement_fit(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     except DomainError as error:
         messages.error(request, sentence(error))
     else:
-        if plan == before:
+        if plan is None:
             messages.success(request, gettext("The movement fits those who play: nothing was changed."))
             return redirect("stage_movement", slug, ordinal)
         told = gettext("The movement has version %(version)s now. Print new guide cards for those it moves.")

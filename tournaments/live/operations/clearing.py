@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from tournaments.live.models import LiveEvent, LiveTable
@@ -12,8 +13,12 @@ NEVER_BEGUN = timedelta(days=1)
 MOST_CLEARED = 500  # tables at one go, some thousand rows each at worst
 
 
+@transaction.atomic
 def clear() -> int:
-    """Delete practice tables at which nothing has happened for `LIVE_KEEP_DAYS`, and say how many."""
+    """Delete practice tables at which nothing has happened for `LIVE_KEEP_DAYS`, and say how many.
+
+    They are locked while it looks, and a table at which somebody acts just now is passed over.
+    """
     if not settings.LIVE_KEEP_DAYS:
         return 0
     now = clock.now()
@@ -22,6 +27,7 @@ def clear() -> int:
     unused = Q(version=0, created_at__lt=now - NEVER_BEGUN)
     forgotten = Q(created_at__lt=limit) & ~Exists(lately)
     found = LiveTable.objects.filter(unused | forgotten, match=None, event=None).order_by("pk")
-    chosen = list(found.values_list("pk", flat=True)[:MOST_CLEARED])
+    free = found.select_for_update(skip_locked=True)
+    chosen = list(free.values_list("pk", flat=True)[:MOST_CLEARED])
     LiveTable.objects.filter(pk__in=chosen).delete()
     return len(chosen)

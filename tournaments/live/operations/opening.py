@@ -113,11 +113,11 @@ def open_for_match(*, actor: Actor, match: Match, options: TableOptions, room: i
 
     :raises MatchNotPlayable: for a bye, a draft, a room with slips, or one that is live already.
     """
+    refuse_unless(permissions.may_open_for(actor, match.round.stage.event), "live.open_for_match")
     options.check()
     Match.objects.select_for_update().order_by().values_list("pk", flat=True).get(pk=match.pk)
     match = Match.objects.select_related("round__stage__event__club", "table", "second_table").get(pk=match.pk)
     event = match.round.stage.event
-    refuse_unless(permissions.may_open_for(actor, event), "live.open_for_match")
     _check_playable(match, room)
     form = from_json(event.format)
     play = form.stage(match.round.stage.ordinal).play

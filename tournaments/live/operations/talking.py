@@ -54,14 +54,15 @@ def _check_pace(held: Held, seat: Seat, client_uuid: uuid.UUID) -> None:
 
 @transaction.atomic
 def nudge(*, table_id: int, key: str, client_uuid: uuid.UUID) -> None:
-    """Remind whoever is waited for, at most once in ten seconds.
+    """Remind whoever is waited for, at most once in ten seconds; what is sent again is no second reminder.
 
     :raises TooSoon: when somebody did so a moment ago.
     """
     held = hold(table_id)
     seat = seat_of(held, key)
     since = clock.now() - timedelta(seconds=NUDGE_SECONDS)
-    if ChatLine.objects.filter(table_id=table_id, kind=LineKind.NUDGE, at__gt=since).exists():
+    lately = ChatLine.objects.filter(table_id=table_id, kind=LineKind.NUDGE, at__gt=since)
+    if lately.exclude(client_uuid=client_uuid).exists():
         raise TooSoon(seconds=NUDGE_SECONDS)
     _write(held, seat.value, LineKind.NUDGE, "", client_uuid)
 

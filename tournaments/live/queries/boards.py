@@ -13,13 +13,15 @@ from tournaments.pairings.queries.boards import dealt, seal_of
 
 
 def board_deck(table: LiveTable, setup: Setup) -> tuple[Card, ...] | None:
-    """Give the cards of the board that a deal is played on, from the sealed seed of its stage; None for other deals."""
+    """Give the cards of the board that a deal is played on, from the sealed seed of its stage; None for other deals.
+
+    Boards are sealed before anybody plays them: cards of its own would make a table's results compare with nothing.
+    """
     if setup.board is None or table.match is None:
         return None
     stage: Stage = table.match.round.stage
     seal = seal_of(stage)
-    if seal is None:
-        return None
+    assert seal is not None, f"the boards of stage {stage.pk} are not sealed"
     board = Board(stage=stage, number=setup.board, banker=(setup.banker or Seat.NORTH).value)
     return dealt(board, seal, setup.rules.sizes).cards
 
