@@ -45,7 +45,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "areas/events/test_registration.py": ("shared.strict_cache",),
     "areas/events/test_self_arrival.py": ("events.operations.self_arrival",),
     "areas/live/test_acting.py": ("live.operations.acting",),
-    "areas/live/test_clearing.py": ("live.operations.opening",),
+    "areas/live/test_clearing.py": ("live.operations.clearing", "live.operations.opening"),
     "areas/live/test_fields.py": ("slips.operations.fields",),
     "areas/live/test_ledger.py": ("live.operations.ledger",),
     "areas/live/test_pages.py": ("live.views.replays",),

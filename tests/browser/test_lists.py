@@ -42,7 +42,7 @@ class TestAListOfResults:
         page = visit(reverse("event_results_import", args=[night.event.slug]), user=director)
         page.get_by_label("Paste the list here").fill(listed(night, ("A", "5"), ("X", "A"), ("A", "9")))
         page.get_by_role("button", name="See what would happen").click()
-        wrong = page.get_by_label("Level of the first pair in row 3")
+        wrong = page.get_by_label("Level of the first side in row 3")
         expect(wrong).to_have_attribute("aria-invalid", "true")
         wrong.fill("Q")
         page.get_by_role("button", name="Check again").click()

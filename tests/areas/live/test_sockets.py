@@ -18,6 +18,7 @@ from tests.builders.live_tables import driven, opened, played, practice, souths_
 from tests.builders.secrecy import cards_in
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
+from tournaments.live.consumers.watching import room_of
 from tournaments.live.models import LiveTable
 from tournaments.live.operations import pause, substitute
 from tournaments.live.queries.tables import Visitor, visitor_of
@@ -63,6 +64,23 @@ class TestHello:
             await south.say("hello", seat_token=key, since=known.version - 3)
             told = await south.hear("welcome")
         assert [event["seq"] for event in told["events"]] == [known.version - 2, known.version - 1, known.version]
+
+    async def test_lets_a_substitute_in_before_the_room_has_heard_of_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def deaf(_bell: Any, _tick: float) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr("tournaments.live.consumers.watching.heard", deaf)
+        table, _, _ = await in_thread(opened)()
+        async with phone(table.code) as visitor, phone(table.code) as south:
+            await visitor.say("hello")
+            await visitor.hear("welcome")
+            seated = await in_thread(substitute)(actor=SYSTEM, table=table, seat=Seat.SOUTH, name="替补")
+            await south.say("hello", seat_token=seated.key)
+            await south.hear("welcome")
+            for bell in room_of(table.pk)._bells:
+                bell.set()
+            assert (await south.ask("history", "tricks"))["tricks"] == []
+            assert (await visitor.hear("table"))["table"]["seats"]["S"]["name"] == "替补"
 
     async def test_is_answered_by_a_site_that_takes_its_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         table, key, _ = await in_thread(opened)()

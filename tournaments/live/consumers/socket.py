@@ -105,6 +105,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
         room = room_of(self.table_id)
         await room.join(self.bell)
         eye = Eye(visitor=visitor, room=room)
+        if not eye.still_sits:  # a substitute, who may come in before the room has heard of the change
+            await room.look_again()
         if visitor.role == "spectator" and not room.facts.options["spectators"]:
             room.leave(self.bell)
             await self._bye(NO_SPECTATORS, "live.no_spectators")

@@ -70,6 +70,11 @@ class Room:
             self.leave(bell)  # the next to come opens the room anew
             raise
 
+    async def look_again(self) -> None:
+        """Read who sits here without waiting for the word: somebody came in whom this room does not know."""
+        await self._read_people(0)
+        self._ring()
+
     def leave(self, bell: asyncio.Event) -> None:
         """Ring this bell no more; an empty room is closed."""
         self._bells.discard(bell)
@@ -129,6 +134,8 @@ class Room:
 
     async def _read_people(self, _version: int) -> None:
         facts, lines, online = await in_thread(self._people, self.lines[-1].id if self.lines else 0)
+        if self.people_stamp and facts.revision < self.facts.revision:
+            facts = self.facts  # of two readings that cross, the later state counts
         if self.people_stamp == 0 or facts != self.facts or online != self.online:
             self.people_stamp += 1
         self.facts, self.online = facts, online
