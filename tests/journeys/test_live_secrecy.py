@@ -85,8 +85,8 @@ class Stranger:
             _status, body = await asyncio.to_thread(fetched, f"http://{self.site}{address}")
             named = faces_in(body)
             self.pages += 1
-            if named - self.harmless.setdefault(address, named):
-                self.leaks.append(address)
+            if new := named - self.harmless.setdefault(address, named):
+                self.leaks.append(f"{address} names {sorted(new)}")
 
     async def watch(self, play: "asyncio.Task[None]") -> None:
         while not play.done():
