@@ -32,6 +32,11 @@ class LineUpForm(forms.Form):
         return self.cleaned_data
 
     @property
+    def was_shown(self) -> bool:
+        """Tell whether the sender saw this team at all."""
+        return self.add_prefix(SEEN) in self.data
+
+    @property
     def seen(self) -> str:
         """Give the mark of the line-up that its sender saw."""
         return str(self.data.get(self.add_prefix(SEEN), ""))

@@ -211,6 +211,25 @@ class TestThePages:
             assert browser.post(url, {"entry": team.number, **typed}).status_code == 302
         assert teams(match).is_complete
 
+    def test_of_a_director_take_what_was_changed_of_other_teams_too(
+        self, made: DuplicateEvent, match: Match, club: Club
+    ) -> None:
+        browser = Client()
+        browser.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        url = reverse("round_line_ups", args=[made.event.slug, 1, 1])
+        one, other = entry(match, "NS"), entry(match, "EW")
+        sent = fields(browser.get(url).text)
+        typed = {**sent, "entry": str(one.number), **seats_typed(other, 5, 6, 1, 2), **seats_typed(one, 3, 4, 1, 2)}
+        assert browser.post(url, typed).status_code == 302
+        sides = teams(match).by_entry
+        assert (sides[one.pk].open_room, sides[other.pk].open_room) == (names(one, 3, 4), names(other, 5, 6))
+
+        twice = {**fields(browser.get(url).text), "entry": str(one.number)}
+        wrong = browser.post(url, twice | seats_typed(one, 1, 2, 3, 4) | seats_typed(other, 1, 1, 2, 3))
+        assert wrong.status_code == 422
+        assert teams(match).by_entry[one.pk].open_room == names(one, 1, 2)
+        assert fields(wrong.text)[f"entry-{other.number}-open_second"] == str(keys(other, 1)[0])
+
 
 class TestTables:
     def test_of_closed_rooms_are_given_to_nobody_else(self, club: Club) -> None:

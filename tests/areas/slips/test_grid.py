@@ -10,9 +10,11 @@ from tests import factories
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club, Role
 from tournaments.pairings.models import Match, MatchState, RoundStatus
-from tournaments.shared.actors import SYSTEM
+from tournaments.shared.actors import SYSTEM, Actor
+from tournaments.slips.books import open_book
 from tournaments.slips.models import Result, RulingKind, ScoreSlip, SlipSource
 from tournaments.slips.operations import rule, submit_slip
+from tournaments.slips.queries.phases import phase_of, shown_deal
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
@@ -221,6 +223,24 @@ class TestATableThatEntersItsDeals:
         assert not Result.objects.filter(deal_number=0).exists()
         assert send(officer, night, **cells, **{f"instead-{one.pk}": "on"}).status_code == 302
         assert Result.objects.get(deal_number=0).payload["EW"] == 7
+
+    def test_is_done_by_levels_that_overtake_what_one_side_has_sent(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        submit_slip(
+            actor=Actor(kind="table", id=None, name="phone", table_id=one.table_id),
+            match=one,
+            deal_number=1,
+            payload={"form": "deal", "attackers": 40, "banker": "N"},
+            line="NS",
+            source=SlipSource.TABLE,
+            client_uuid=uuid.uuid4(),
+        )
+        assert send(officer, night, **{f"ns-{one.pk}": "5", f"ew-{one.pk}": "7"}).status_code == 302
+        one.refresh_from_db()
+        assert one.state == MatchState.DONE
+        book = open_book(one)
+        assert (book.open_claim, shown_deal(book, 1)) == (None, 0)
+        assert phase_of(book, 0, "NS", asked=1, correct=False) == "over"
 
 
 def play(match: Match, *, deals: int) -> None:

@@ -231,7 +231,7 @@ def _tile(book: MatchBook, heard: datetime | None, called: bool) -> Tile:
     table = match.table if book.room == OPEN_ROOM else match.second_table
     decided = book.decided(ended=book.has_ended)
     levels = {Line.NS: decided.ns_level, Line.EW: decided.ew_level}
-    waiting = next((one for one in book.claims.values() if _is_waiting(one)), None)
+    waiting = next((one for one in book.open_claims if _is_waiting(one)), None)
     return Tile(
         match=match,
         table=table.number if table else None,

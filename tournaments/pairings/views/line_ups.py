@@ -1,5 +1,7 @@
 """Naming line-ups (阵容) of teams: the director all of a round, a team its own by the link of its entry."""
 
+from collections.abc import Iterable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -26,17 +28,18 @@ REFUSED = 422
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def line_ups(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
-    """Show the director who sits where in a round, and take a line-up."""
+    """Show the director who sits where in a round, and take the line-ups: the one that is set, and what was changed."""
     stage = stage_to_direct(actor_of(request), slug, ordinal)
+    refused = _refused(request, line_up_round(stage, number).matches) if request.method == "POST" else {}
+    if request.method == "POST" and not refused:
+        return redirect("round_line_ups", slug, ordinal, number)
     page = line_up_round(stage, number)
-    chosen = request.POST.get("entry", "")
-    rows = [(found, [(side, _form(request, side, chosen)) for side in found.sides]) for found in page.matches]
-    for found, sides in rows:
-        for side, form in sides:
-            if form.is_bound and form.is_valid() and _named(request, found, side, form):
-                return redirect("round_line_ups", slug, ordinal, number)
+    rows = [
+        (found, [(side, refused.get(side.entry.pk) or LineUpForm(side=side)) for side in found.sides])
+        for found in page.matches
+    ]
     context = {"event": stage.event, "stage": stage, "page": page, "rows": rows}
-    return render(request, "pairings/line_ups.html", context, status=REFUSED if chosen else SAVED)
+    return render(request, "pairings/line_ups.html", context, status=REFUSED if refused else SAVED)
 
 
 @never_cache
@@ -58,9 +61,17 @@ def own_line_up(request: HttpRequest, signed: str) -> HttpResponse:
     )
 
 
-def _form(request: HttpRequest, side: TeamSide, chosen: str) -> LineUpForm:
-    """Give the form of a side, filled in if it is the one that was sent."""
-    return LineUpForm(request.POST if chosen == str(side.entry.number) else None, side=side)
+def _refused(request: HttpRequest, matches: Iterable[TeamMatch]) -> dict[int, LineUpForm]:
+    """Name every line-up that was sent to be named or was changed, and give the forms of those that cannot be."""
+    refused: dict[int, LineUpForm] = {}
+    for found in matches:
+        for side in found.sides:
+            form = LineUpForm(request.POST, side=side)
+            is_chosen = request.POST.get("entry") == str(side.entry.number)
+            is_sent = is_chosen or (form.was_shown and form.has_changed())
+            if is_sent and not (form.is_valid() and _named(request, found, side, form)):
+                refused[side.entry.pk] = form
+    return refused
 
 
 def _named(request: HttpRequest, found: TeamMatch, side: TeamSide, form: LineUpForm) -> bool:

@@ -93,12 +93,23 @@ class MatchBook:
         return number
 
     @property
+    def is_whole(self) -> bool:
+        """Tell whether final levels stand: they overtake what was said of single deals."""
+        return WHOLE_MATCH in self.results
+
+    @property
+    def open_claims(self) -> tuple[Claim, ...]:
+        """Give the deals that are being talked about."""
+        return tuple(
+            one
+            for number, one in sorted(self.claims.items())
+            if one.state in (ClaimState.WAITING, ClaimState.DISPUTED) and (number == WHOLE_MATCH or not self.is_whole)
+        )
+
+    @property
     def open_claim(self) -> Claim | None:
         """Give the first deal that is being talked about."""
-        talked = [
-            one for _, one in sorted(self.claims.items()) if one.state in (ClaimState.WAITING, ClaimState.DISPUTED)
-        ]
-        return talked[0] if talked else None
+        return next(iter(self.open_claims), None)
 
     def course(self, *, before: int | None = None) -> Course:
         """Follow the confirmed deals, all or those before one."""
@@ -230,8 +241,8 @@ def is_talk(claim: Claim) -> bool:
 
 def state_of(book: MatchBook) -> MatchState:
     """Derive what the director's tile shows of the match."""
-    claims = [*book.claims.values(), *(book.across.claims.values() if book.across else ())]
-    states = {claim.state for claim in claims if is_talk(claim)}
+    talks = [*book.open_claims, *(book.across.claims.values() if book.across else ())]
+    states = {claim.state for claim in talks if is_talk(claim)}
     finished = book.has_all_boards if book.boards else book.decided().finished
     if book.is_awarded or (finished and not states):
         return MatchState.DONE
@@ -242,7 +253,7 @@ def state_of(book: MatchBook) -> MatchState:
     was_ended = book.match.state == MatchState.DONE or book.match.ended_by_time
     if was_ended and book.is_timed and book.results and book.decided(ended=True).finished:
         return MatchState.DONE  # ended by time; a correction does not start it again
-    heard_of = claims or book.results or (book.across and book.across.results)
+    heard_of = book.claims or book.results or (book.across and (book.across.claims or book.across.results))
     return MatchState.PLAYING if heard_of else MatchState.READY
 
 

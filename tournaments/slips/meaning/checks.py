@@ -29,7 +29,7 @@ def checked(book: MatchBook, deal: int, payload: Mapping[str, Any], *, is_office
         if not is_officer and book.must_reach_a and levels["passed_a"] is None and not payload.get("by_time"):
             raise NobodyAtA
         return levels
-    if WHOLE_MATCH in book.results:
+    if book.is_whole:
         raise ScoredAsWhole()
     following = book.next_deal
     if not 1 <= deal <= following:

@@ -15,7 +15,7 @@ def shown_deal(book: MatchBook, asked: int | None) -> int:
     """
     if book.is_levels:
         return WHOLE_MATCH
-    if asked is not None and (asked in book.results or asked in book.claims):
+    if asked is not None and (asked in book.results or (asked in book.claims and not book.is_whole)):
         return asked
     if book.open_claim is not None:
         return book.open_claim.deal_number
@@ -41,7 +41,7 @@ def _phase_of_levels(book: MatchBook, claim: Claim | None, line: str, *, correct
     if claim is not None and is_talk(claim):
         return phase_of_talk(book, claim, line, is_asked=True, correct=correct) if line else "side"
     is_open = book.match.round.status != RoundStatus.CLOSED and (claim is None or claim.state != ClaimState.RULED)
-    may_correct = correct and is_open and bool(line) and WHOLE_MATCH in book.results
+    may_correct = correct and is_open and bool(line) and book.is_whole
     if book.is_over and not may_correct:
         return "over"
     return "enter" if line else "side"

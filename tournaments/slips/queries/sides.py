@@ -8,7 +8,6 @@ from scoring.levels import LevelState
 from tournaments.events.models import EntryPlayer
 from tournaments.pairings.models import Match
 from tournaments.slips.books import MatchBook
-from tournaments.slips.models import WHOLE_MATCH
 
 PLAYERS_OF_TABLE = 4
 
@@ -28,7 +27,7 @@ class SideView:
 def level_sides(match: Match, state: LevelState, book: MatchBook) -> tuple[SideView, ...]:
     """Give who sits on each line with the level of it, before the deal or, if only that is known, at the end."""
     final = book.decided()
-    whole = WHOLE_MATCH in book.results
+    whole = book.is_whole
     players: dict[int, list[str]] = {}
     entries = [side.entry_id for side in match.sides.all()]
     for seat in EntryPlayer.objects.filter(entry__in=entries, active=True).select_related("player"):

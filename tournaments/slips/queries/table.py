@@ -18,7 +18,7 @@ from tournaments.events.models import Event, EventStatus
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook, open_book, time_is_up
-from tournaments.slips.models import WHOLE_MATCH, Claim, DirectorCall, ScoreSlip
+from tournaments.slips.models import Claim, DirectorCall, ScoreSlip
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.phases import phase_of, shown_deal
 from tournaments.slips.queries.sides import SideView, level_sides, scored_sides
@@ -180,7 +180,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         is_correction=shown in book.results and phase != "confirmed",
         is_levels=book.is_levels,
         adds_points=book.adds_points,
-        is_entered=WHOLE_MATCH in book.results,
+        is_entered=book.is_whole,
     )
 
 
