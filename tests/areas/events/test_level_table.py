@@ -76,6 +76,15 @@ class TestOwnTable:
             "low": 100, "high": None, "gainer": "attackers", "levels": 2, "every": 30, "cap": 5,
         }  # fmt: skip
 
+    def test_tells_where_deals_are_compared_that_taking_over_counts(self, browser: Client, club: Club) -> None:
+        signed = "the take-over itself counts one level more"
+        assert signed in browser.get(reverse("event_sentence", args=[club.slug]), {"preset": "duplicate_pairs"}).text
+        assert signed not in browser.get(reverse("event_sentence", args=[club.slug]), {"preset": "club_night"}).text
+        event = made(
+            browser, club, typed(*OWN, preset="duplicate_pairs", shown_preset="duplicate_pairs", form="duplicate")
+        )
+        assert signed in Client().get(reverse("event_page", args=[event.slug])).text
+
     def test_changes_are_in_the_audit_with_both_tables(self, browser: Client, club: Club) -> None:
         event = made(browser, club, typed(*OWN))
         address = reverse("event_settings", args=[event.slug])

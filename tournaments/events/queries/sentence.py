@@ -12,7 +12,7 @@ from tournaments.events.options import FormatOptions, options_of, with_options
 from tournaments.events.options.cards import rule_data
 from tournaments.shared.messages import sentence
 from tournaments.shared.messages.formats import Paragraphs, paragraphs
-from tournaments.shared.messages.levels import table_words
+from tournaments.shared.messages.levels import AT_ONE_LEVEL, SIGNED, table_words
 from tournaments.shared.messages.rules import rule_words
 
 
@@ -35,8 +35,10 @@ def describe(
         words = paragraphs(formats.describe(played, entries, starts_at))
     except DomainError as error:
         return Described(why_not=sentence(error))
+    told = table_words(played.levels.schedule)
+    is_signed = played.stages[0].play.form in AT_ONE_LEVEL
     return Described(
-        words=words, card_words=rule_words(played.ruleset), table_words=table_words(played.levels.schedule)
+        words=words, card_words=rule_words(played.ruleset), table_words=(*told, str(SIGNED)) if is_signed else told
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Count
 
 from scoring.formats import from_json
-from scoring.matches import PlayForm
 from tournaments.events.models import Entry, Event, EventStatus, StageEntry
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import public_entries
@@ -19,7 +18,6 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.messages.levels import level_words
 from tournaments.shared.messages.rules import rule_words
 
-AT_ONE_LEVEL = (PlayForm.DUPLICATE, PlayForm.POINTS_PER_DEAL)
 LEADERS = 8
 NEWS = 8
 
@@ -103,7 +101,7 @@ def _levels(frame: EventFrame, stage: StageHead | None) -> tuple[str, ...]:
     """What points are worth, and where levels are climbed who banks next."""
     form = from_json(frame.format)
     play = form.stage(stage.ordinal if stage else 1).play.form
-    return level_words(form.levels, climbs=play not in AT_ONE_LEVEL)
+    return level_words(form.levels, form=play)
 
 
 def _token(frame: EventFrame) -> str:

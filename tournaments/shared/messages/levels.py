@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import Hook, IfStayed, IfTaken, LevelRules, Schedule, ladder
+from scoring.matches import PlayForm
 from tournaments.shared.messages import scoring
 
 HOOKS = {
@@ -25,14 +26,21 @@ TAKEN = {
 }
 
 
+# Where deals are compared and no levels are climbed.
+AT_ONE_LEVEL = (PlayForm.DUPLICATE, PlayForm.POINTS_PER_DEAL)
+SIGNED = _("Where deals are compared, the take-over itself counts one level more: 1 where it says 0.")
+
+
 def table_words(schedule: Schedule) -> tuple[str, ...]:
     """Put a level table into words, a sentence for each of its bands."""
     return tuple(str(scoring.SENTENCES[line.code]) % line.facts for line in schedule.explain())
 
 
-def level_words(rules: LevelRules, *, climbs: bool) -> tuple[str, ...]:
+def level_words(rules: LevelRules, *, form: PlayForm) -> tuple[str, ...]:
     """Put level rules into words; where no levels are climbed, as with boards, only what points are worth."""
-    return (*table_words(rules.schedule), *(_climbing(rules) if climbs else ()))
+    if form in AT_ONE_LEVEL:
+        return (*table_words(rules.schedule), str(SIGNED))
+    return (*table_words(rules.schedule), *_climbing(rules))
 
 
 def _climbing(rules: LevelRules) -> Iterator[str]:
