@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.db.models import Q
+
 from tournaments.events.models import Entry, EntryPlayer, Stage
 from tournaments.pairings.models import FOUR_SEATS, LineUp, Match, MatchState, Round, RoundStatus
 from tournaments.shared.errors import Missing
@@ -69,9 +71,9 @@ def team_matches(matches: Sequence[Match]) -> Mapping[int, TeamMatch]:
     two_rooms = [match for match in matches if match.second_table_id is not None]
     if not two_rooms:
         return {}
-    named = {(one.match_id, one.entry_id): one for one in _line_ups(two_rooms)}
-    rosters = _rosters(side.entry_id for match in two_rooms for side in match.sides.all())
-    return {match.pk: _team_match(match, named, rosters) for match in two_rooms}
+    named = {(one.match_id, one.entry_id): one for one in LineUp.objects.filter(match__in=two_rooms)}
+    seats = _seats((side.entry_id for match in two_rooms for side in match.sides.all()), named.values())
+    return {match.pk: _team_match(match, named, seats) for match in two_rooms}
 
 
 def team_match(match: Match) -> TeamMatch | None:
@@ -84,24 +86,20 @@ def default_four(players: Sequence[EntryPlayer]) -> tuple[EntryPlayer, ...]:
     return tuple(players[:FOUR])
 
 
-def _line_ups(matches: Sequence[Match]) -> Iterable[LineUp]:
-    return LineUp.objects.filter(match__in=matches).select_related(*(f"{seat}__player" for seat in FOUR_SEATS))
+def _seats(entries: Iterable[int], named: Iterable[LineUp]) -> Mapping[int, EntryPlayer]:
+    """Read who plays for these entries, and who sits in their line-ups though no longer in the team.
+
+    One reading for all: joined to the line-ups they would be eight tables in one statement, for which a server without
+    fresh statistics has found plans that take minutes.
+    """
+    sitting = [getattr(one, f"{seat}_id") for one in named for seat in FOUR_SEATS]
+    wanted = EntryPlayer.objects.filter(Q(entry__in=set(entries)) | Q(pk__in=sitting)).select_related("player")
+    return {seat.pk: seat for seat in wanted.order_by("position")}
 
 
-def _rosters(entries: Iterable[int]) -> Mapping[int, list[EntryPlayer]]:
-    rosters: dict[int, list[EntryPlayer]] = {}
-    seats = EntryPlayer.objects.filter(entry__in=set(entries), active=True).select_related("player")
-    for seat in seats.order_by("position"):
-        rosters.setdefault(seat.entry_id, []).append(seat)
-    return rosters
-
-
-def _team_match(
-    match: Match, named: Mapping[tuple[int, int], LineUp], rosters: Mapping[int, list[EntryPlayer]]
-) -> TeamMatch:
+def _team_match(match: Match, named: Mapping[tuple[int, int], LineUp], seats: Mapping[int, EntryPlayer]) -> TeamMatch:
     sides = tuple(
-        _side(side.entry, side.line, named.get((match.pk, side.entry_id)), rosters.get(side.entry_id, []))
-        for side in match.sides.all()
+        _side(side.entry, side.line, named.get((match.pk, side.entry_id)), seats) for side in match.sides.all()
     )
     return TeamMatch(
         match=match,
@@ -111,8 +109,9 @@ def _team_match(
     )
 
 
-def _side(entry: Entry, line: str, named: LineUp | None, players: Sequence[EntryPlayer]) -> TeamSide:
-    four = tuple(getattr(named, seat) for seat in FOUR_SEATS) if named else default_four(players)
+def _side(entry: Entry, line: str, named: LineUp | None, seats: Mapping[int, EntryPlayer]) -> TeamSide:
+    players = [seat for seat in seats.values() if seat.entry_id == entry.pk and seat.active]
+    four = tuple(seats[getattr(named, f"{seat}_id")] for seat in FOUR_SEATS) if named else default_four(players)
     return TeamSide(
         entry=entry,
         line=line,
