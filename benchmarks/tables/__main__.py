@@ -83,7 +83,7 @@ def _heading(options: argparse.Namespace) -> Iterator[str]:
     yield (
         f"{options.tables} tables, {4 * options.tables} sockets, one move a table every {options.every:g} s: "
         f"{options.tables / options.every:.1f} moves/s are due once all tables have begun, within {options.ramp:g} s. "
-        f"{options.workers} processes of the site; PostgreSQL, Redis and clients on the same processors. "
+        f"Processes of the site: {options.workers}; PostgreSQL, Redis and clients on the same processors. "
         "“Due” counts from the time at which a move should have been sent."
     )
     yield ""
