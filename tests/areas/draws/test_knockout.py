@@ -14,6 +14,8 @@ from tournaments.pairings.generators.errors import MatchUndecided
 from tournaments.pairings.models import MatchKind, MatchState, Round
 from tournaments.pairings.queries import outdated_names, pairing_list
 from tournaments.shared.actors import Actor
+from tournaments.slips.models import RulingKind
+from tournaments.slips.operations.rulings import rule
 from tournaments.tallies.operations import recompute_now
 
 
@@ -84,6 +86,16 @@ class TestDraw:
         assert lines_of(semi) == [(1, "play", 2, 3)]
         played(director, semi)
         assert lines_of(drawn(director, stage)) == [(0, "bye", 2, None)]
+
+    def test_goes_on_where_both_of_a_match_forfeited(self, director: Actor, stage: Stage) -> None:
+        published = pairings.publish_round(actor=director, round=drawn(director, stage))
+        for line in pairing_list(published).lines:
+            lost = (line.ns, line.ew) if line.match.slot == 0 else (line.ew,)
+            for entry in lost:
+                rule(actor=director, kind=RulingKind.FORFEIT, match=line.match, entry=entry, reason="nobody came")
+        operations.close_round(actor=director, round=published)
+        semi = drawn(director, stage)
+        assert lines_of(semi) == [(0, "bye", 4, None), (1, "play", 2, 3)]
 
     def test_is_outdated_when_somebody_withdraws(self, director: Actor, stage: Stage) -> None:
         played(director, drawn(director, stage))

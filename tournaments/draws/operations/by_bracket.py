@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from scoring.formats import StageFormat, from_json, knockout_rounds
 from scoring.formats.plan import matches_of_ties
+from scoring.matches import Outcome
 from scoring.reasons import Reason, reason
 from tournaments.draws.operations.lines import Drawn, away_from, tabled
 from tournaments.events.models import Entry, Stage, StageEntry
@@ -103,15 +104,19 @@ def games_of(stage: Stage, round: Round, lines: Sequence[PairingLine]) -> list[G
     revision = current_revision(event_id=stage.event_id)
     group = stage.groups.get()
     table = tallies.table_page(revision_id=revision.pk, group_id=group.pk, after=round.number)
-    won = {row["entry"] for row in table.rows if row["round"] is not None and row["round"]["outcome"] in WON}
-    return [
-        Game(
-            slot=line.match.slot or 0,
-            entries=tuple(entry.pk for entry in sides_of(line)),
-            winner=next((entry.pk for entry in sides_of(line) if entry.number in won), None),
-        )
-        for line in lines
-    ]
+    outcomes = {row["entry"]: row["round"]["outcome"] for row in table.rows if row["round"] is not None}
+    return [game_of(line, outcomes) for line in lines]
+
+
+def game_of(line: PairingLine, outcomes: Mapping[int, str]) -> Game:
+    """Give a match with who won it, by the outcomes of entries (their numbers) in its round."""
+    sides = sides_of(line)
+    return Game(
+        slot=line.match.slot or 0,
+        entries=tuple(entry.pk for entry in sides),
+        winner=next((entry.pk for entry in sides if outcomes.get(entry.number) in WON), None),
+        lost_by_both=all(outcomes.get(entry.number) == Outcome.FORFEIT_LOSS for entry in sides),
+    )
 
 
 def sides_of(line: PairingLine) -> tuple[Entry, ...]:

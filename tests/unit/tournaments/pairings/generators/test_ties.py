@@ -53,3 +53,13 @@ class TestUndecided:
             TieScore(slot=1, entries=(3, 4), wins={3: 0, 4: 1}),
         ]
         assert [tie.slot for tie in undecided(ties, 2, gone=[1, 2, 3])] == [1]
+
+    @pytest.mark.parametrize(("winners", "is_open"), [((None,), True), ((None, 1), True), ((None, 1, 2), False)])
+    def test_leaves_out_a_tie_without_matches_left_of_which_both_lost_one(
+        self, winners: tuple[int | None, ...], is_open: bool
+    ) -> None:
+        played = [[Game(slot=0, entries=(1, 2), winner=won, lost_by_both=won is None)] for won in winners]
+        assert bool(undecided(score(played), 2)) is is_open
+
+    def test_keeps_a_tie_whose_last_match_is_still_to_be_decided(self) -> None:
+        assert undecided(score(games(None)), 1)
