@@ -49,13 +49,13 @@ class StagePlan:
         return self.begins + self.minutes
 
 
-def plan(event: EventFormat, entries: int) -> tuple[StagePlan, ...]:
-    """Plan every stage for so many entries.
+def plan(event: EventFormat, entries: int, *, up_to: int | None = None) -> tuple[StagePlan, ...]:
+    """Plan every stage for so many entries, or those up to one: what follows it may lack a field.
 
     :raises FieldTooSmall: if a stage would have fewer than two.
     """
     plans: list[StagePlan] = []
-    for ordinal, stage in enumerate(event.stages, start=1):
+    for ordinal, stage in enumerate(event.stages[:up_to], start=1):
         field = _field(event, ordinal, plans) if plans else entries
         if field < 2:
             raise FieldTooSmall(stage=ordinal, entries=field, needed=2)

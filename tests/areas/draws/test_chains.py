@@ -51,6 +51,12 @@ class TestStagesOfOneSource:
         places = places_of(swiss)
         assert max(places[entry] for entry in field_of(best)) <= min(places[entry] for entry in field_of(rest))
 
+    def test_are_played_where_a_further_one_would_lack_a_field(self, club: Club, director: Actor) -> None:
+        cups = (replace(BRACKET, intake=Intake(total=8)), replace(BRACKET, intake=Intake(from_place=9, source=1)))
+        swiss, best, _further = stages_of(club, replace(SWISS, rounds=1), *cups, entries=4)
+        play_stage(swiss)
+        assert operations.open_stage(actor=director, stage=best) == 4
+
     def test_are_played_side_by_side(self, played: list[Stage]) -> None:
         _swiss, best, rest = played
         play_stage(rest, rounds=1)

@@ -163,7 +163,7 @@ def taken_elsewhere(form: EventFormat, stage: Stage) -> frozenset[int]:
 def field_size(form: EventFormat, stage: Stage) -> int:
     """Count who the format takes into a stage, given how many entered the event."""
     entries = Entry.objects.filter(event_id=stage.event_id).competing().count()
-    return plan(form, entries)[stage.ordinal - 1].field
+    return plan(form, entries, up_to=stage.ordinal)[-1].field
 
 
 def planned(form: EventFormat, stage: Stage, field: int) -> int:

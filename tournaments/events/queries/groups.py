@@ -61,7 +61,7 @@ def planned_groups(event: Event, ordinal: int, entries: int) -> int:
     """This will tell how many groups the format makes of so many entries."""
     if entries < 2:
         return 1
-    return max(len(plan(from_json(event.format), entries)[ordinal - 1].groups), 1)
+    return max(len(plan(from_json(event.format), entries, up_to=ordinal)[-1].groups), 1)
 
 
 def _group(place: StageEntry | None) -> str:
