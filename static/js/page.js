@@ -19,6 +19,20 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// Copying and printing need a script: their buttons show themselves only where it runs.
+for (const button of document.querySelectorAll("[data-copies], [data-prints]")) button.hidden = false;
+document.addEventListener("click", async (event) => {
+  if (event.target.closest("[data-prints]")) print();
+  const copier = event.target.closest("[data-copies]");
+  if (!copier) return;
+  const field = document.getElementById(copier.dataset.copies);
+  field.select();
+  // A site of a hall without a certificate has no clipboard of its own.
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  else document.execCommand("copy");
+  toast(copier.dataset.said);
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const menu of document.querySelectorAll("details.menu[open]")) {

@@ -118,6 +118,7 @@ ACCESS: dict[str, Level] = {
             *(
                 "event_import",
                 "event_entry_edit",
+                "event_entry_links",
                 "event_entry_act",
                 "event_state",
                 "event_audit",

@@ -13,7 +13,7 @@ from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
 from tournaments.events import operations as events
 from tournaments.events.models import Event
-from tournaments.events.operations.registration import own_link
+from tournaments.events.queries.links import own_link
 from tournaments.pairings.models import Round, RoundStatus
 from tournaments.pairings.queries import pairing_list
 from tournaments.shared.actors import COMMAND_LINE

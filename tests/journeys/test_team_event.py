@@ -16,7 +16,7 @@ from tournaments.clubs.models import Club, Role
 from tournaments.draws.models import DrawRequest
 from tournaments.draws.operations import run_draw
 from tournaments.events.models import Event, StageStatus
-from tournaments.events.operations.registration import own_link
+from tournaments.events.queries.links import own_link
 from tournaments.pairings.models import FOUR_SEATS, Match, Round, Table
 from tournaments.tallies.operations import recompute_now
 

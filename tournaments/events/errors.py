@@ -16,6 +16,14 @@ class EntryNameTaken(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class OwnLinkReplaced(DomainError):
+    """The director gave the entry a new link: this one is no longer good."""
+
+    code: ClassVar[str] = "own_link_replaced"
+    entry: str
+
+
+@dataclass(eq=False, kw_only=True)
 class PlayerTaken(DomainError):
     """A player sits in one entry of an event only."""
 

@@ -162,6 +162,7 @@ class Entry(models.Model):
     categories: "models.JSONField[list[str], list[str]]" = models.JSONField(_("categories"), default=list, blank=True)
     handicap = models.DecimalField(_("handicap"), max_digits=5, decimal_places=2, null=True, blank=True)
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
+    link_renewals = models.PositiveIntegerField(default=0)  # only the newest link of the entry's own is good
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = EntryQuerySet.as_manager()

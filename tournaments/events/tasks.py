@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from tournaments.events.models import Entry
-from tournaments.events.operations.registration import own_link
+from tournaments.events.queries.links import own_link
 
 
 @shared_task(name="events.send_confirmation", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)

@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.events.views import chain, checkin, entries, groups, importing, joining, making, ordering, registration
+from tournaments.events.views import (
+    chain,
+    checkin,
+    entries,
+    groups,
+    importing,
+    joining,
+    links,
+    making,
+    ordering,
+    registration,
+)
 
 urlpatterns: list[URLPattern] = [
     path("enter/own/<str:signed>/", registration.own_entry, name="event_own_entry"),
@@ -13,6 +24,7 @@ urlpatterns: list[URLPattern] = [
     path("manage/events/<slug:slug>/entries/", entries.entry_list, name="event_entries"),
     path("manage/events/<slug:slug>/entries/add/", entries.entry_add, name="event_entry_add"),
     path("manage/events/<slug:slug>/entries/seeds/", entries.seeds, name="event_seeds"),
+    path("manage/events/<slug:slug>/entries/links/", links.entry_links, name="event_entry_links"),
     path("manage/events/<slug:slug>/entries/partners/", joining.partners, name="event_partners"),
     path("manage/events/<slug:slug>/entries/import/", importing.import_page, name="event_import"),
     path("manage/events/<slug:slug>/entries/<int:number>/", entries.entry_edit, name="event_entry_edit"),

@@ -12,7 +12,8 @@ from tests.builders.team_event import team_event
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.desk.queries.rounds import Desk, desk
-from tournaments.shared.actors import table_device
+from tournaments.pairings import operations as pairings
+from tournaments.shared.actors import SYSTEM, table_device
 from tournaments.slips.models import CLOSED_ROOM
 from tournaments.slips.operations import call_director
 
@@ -91,3 +92,25 @@ class TestTheActs:
         page = client.get(reverse("event_desk", args=[made.event.slug])).text
         assert reverse("event_board_import", args=[made.event.slug, 1]) in page
         assert reverse("event_results_import", args=[made.event.slug]) not in page
+
+
+class TestLineUps:
+    def test_that_are_missing_are_counted_until_play_begins(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        team = match.sides.get(line="NS").entry
+        assert shown(made).line_ups_missing == 2
+        four = list(team.seats.order_by("position").values_list("pk", flat=True))
+        pairings.name_line_up(actor=SYSTEM, match=match, entry=team, seats=four)
+        assert shown(made).line_ups_missing == 1
+        pairings.start_round(actor=SYSTEM, round=made.round)
+        assert shown(made).line_ups_missing == 0
+
+    @pytest.mark.parametrize(("role", "is_linked"), [(Role.DIRECTOR, True), (Role.SCORER, False)])
+    def test_are_told_at_the_desk_with_a_way_there(
+        self, club: Club, made: DuplicateEvent, role: Role, is_linked: bool
+    ) -> None:
+        browser = Client()
+        browser.force_login(OfficeFactory.create(club=club, role=role).user)
+        page = browser.get(reverse("event_desk", args=[made.event.slug])).text
+        assert "2 teams have not named their line-ups" in page
+        assert (reverse("round_line_ups", args=[made.event.slug, 1, 1]) in page) is is_linked

@@ -30,8 +30,9 @@ from tournaments.events.imports import EntryRow, judge, parse_entries
 from tournaments.events.imports.fates import fates_digest
 from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event, EventStatus, Stage
 from tournaments.events.operations import NewPlayer, Placing
-from tournaments.events.operations.registration import cancel_own, change_own, entry_by_own_link, own_link, register
+from tournaments.events.operations.registration import cancel_own, change_own, register
 from tournaments.events.queries.book import load_book
+from tournaments.events.queries.links import entry_by_own_link, own_link
 from tournaments.shared.actors import Actor, person
 from tournaments.shared.errors import Missing, NotAllowed
 from tournaments.shared.models import AuditEntry

@@ -10,8 +10,8 @@ from tests.factories import EntryFactory, EventFactory
 from tournaments.clubs.models import Club
 from tournaments.events.errors import EntryNotActive, TooEarly
 from tournaments.events.models import Entry, EntryStatus, EventStatus
-from tournaments.events.operations.registration import own_link
 from tournaments.events.operations.self_arrival import arrive
+from tournaments.events.queries.links import own_link
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.models import AuditEntry

@@ -14,7 +14,7 @@ from tournaments.clubs.models import Club, Role
 from tournaments.draws import operations as draws
 from tournaments.events import operations as events
 from tournaments.events.models import Entry
-from tournaments.events.operations.registration import own_link
+from tournaments.events.queries.links import own_link
 from tournaments.pairings import operations
 from tournaments.pairings.errors import LineUpChanged, LineUpClosed, LineUpWrong, TableTaken
 from tournaments.pairings.models import FOUR_SEATS, LineUp, Match
@@ -300,7 +300,9 @@ class TestADraft:
         match = made.match()
         with pytest.raises(Missing):
             name_own(match, entry(match), 1, 2, 3, 4)
-        assert Client().get(reverse("own_line_up", args=[own_link(entry(match))])).status_code == 404
+        page = Client().get(reverse("own_line_up", args=[own_link(entry(match))])).text
+        assert "Your next match is not public yet" in page
+        assert entry(match, "EW").name not in page
 
 
 class TestTheLink:
@@ -308,6 +310,18 @@ class TestTheLink:
         stranger = teams_entered(club, 1).event.entries.get()
         with pytest.raises(Missing):
             operations.name_own_line_up(actor=SYSTEM, match=match, entry=stranger, seats=keys(stranger, 1, 2, 3, 4))
+
+    def test_that_was_renewed_names_nothing_any_more(self, match: Match) -> None:
+        team = entry(match)
+        former = reverse("own_line_up", args=[own_link(team)])
+        sent = fields(Client().get(former).text) | seats_typed(team, 5, 6, 1, 2)
+        renewed = events.renew_link(actor=SYSTEM, entry=team)
+        refused = Client().post(former, sent)
+        assert refused.status_code == 400
+        assert "was replaced by a new one" in refused.text
+        assert not LineUp.objects.exists()
+        assert Client().post(reverse("own_line_up", args=[own_link(renewed)]), sent).status_code == 302
+        assert teams(match).by_entry[team.pk].open_room == names(team, 5, 6)
 
     def test_must_be_signed(self, match: Match) -> None:
         url = reverse("own_line_up", args=[f"{entry(match).pk}:forged"])

@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from engine.seats import Side
 from scoring.formats import EventFormat, from_json
+from tournaments.desk.queries.beside import line_ups_missing, sitting_out
 from tournaments.desk.queries.rooms import rooms_of, state_at
 from tournaments.draws.plans import planned_rounds
 from tournaments.draws.queries import comparisons
@@ -119,6 +120,7 @@ class Desk:
     calls: tuple[Call, ...]
     missing: tuple[Tile, ...]
     sitting_out: tuple[tuple[Entry, str], ...]
+    line_ups_missing: int
     rounds: tuple[Round, ...]
     differs: tuple[str, ...]
 
@@ -177,7 +179,8 @@ def _desk(event: Event, shown: Round, rounds: tuple[Round, ...]) -> Desk:
         disputes=_disputes(claims, by_room),
         calls=tuple(Call(call=call, tile=by_room[call.match_id, call.room]) for call in calls),
         missing=_missing(tiles),
-        sitting_out=_sitting_out(matches),
+        sitting_out=sitting_out(matches),
+        line_ups_missing=line_ups_missing(matches),
         rounds=rounds,
         differs=comparisons(event),
     )
@@ -288,12 +291,3 @@ def _missing(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     urgency = {kind: at for at, kind in enumerate(("fight", CALLED, "wait", "none", "play"))}
     open_tiles = [tile for tile in tiles if tile.kind != TILES[MatchState.DONE]]
     return tuple(sorted(open_tiles, key=lambda tile: (urgency.get(tile.kind, 9), tile.table or 0)))
-
-
-def _sitting_out(matches: Iterable[Match]) -> tuple[tuple[Entry, str], ...]:
-    return tuple(
-        (side.entry, match.get_kind_display())
-        for match in matches
-        if match.kind != MatchKind.PLAY
-        for side in match.sides.all()
-    )

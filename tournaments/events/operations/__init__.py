@@ -31,6 +31,7 @@ from tournaments.events.operations.life import (
     settle_event,
     start_event,
 )
+from tournaments.events.operations.links import renew_link
 from tournaments.events.operations.placing import place_by_hand
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.operations.seeds import set_seeds
@@ -78,6 +79,7 @@ __all__ = [
     "place_entries",
     "reinstate",
     "remove_stage",
+    "renew_link",
     "reopen_event",
     "reopen_stage",
     "reshape_stage",

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.core import signing
 from django.db import models, transaction
 
 from tournaments.clubs.models import Membership
@@ -16,9 +15,6 @@ from tournaments.events.operations.seats import NewPlayer, Seat, find_player
 from tournaments.events.operations.stages import join_filled_stage
 from tournaments.shared import clock, jobs
 from tournaments.shared.actors import Actor
-from tournaments.shared.errors import Missing
-
-OWN_LINK = signing.Signer(salt="events.entry")
 
 
 @transaction.atomic
@@ -135,23 +131,3 @@ def is_full(event: Event) -> bool:
     """Tell whether the event has as many entries as it takes."""
     taken = event.entries.filter(status=EntryStatus.REGISTERED).count()
     return event.entry_limit is not None and taken >= event.entry_limit
-
-
-def own_link(entry: Entry) -> str:
-    """Give the signed name by which the pair reaches its entry."""
-    return OWN_LINK.sign(str(entry.pk))
-
-
-def entry_by_own_link(signed: str) -> Entry:
-    """Find the entry of a signed name.
-
-    :raises Missing: when the signature is not ours, or the entry is gone.
-    """
-    try:
-        number = OWN_LINK.unsign(signed)
-    except signing.BadSignature as error:
-        raise Missing(what="entry") from error
-    entry = Entry.objects.select_related("event__club").filter(pk=number).first()
-    if entry is None:
-        raise Missing(what="entry")
-    return entry

@@ -17,6 +17,7 @@ from tournaments.events.models import AbsenceKind, Entry, EntryStatus, Event
 from tournaments.events.queries.access import event_to_direct, stage_to_join
 from tournaments.events.queries.book import load_book, player_names
 from tournaments.events.queries.entries import EntryCard, entries_page, entry_card, latest_place, player_of
+from tournaments.events.queries.links import own_addresses
 from tournaments.events.ranking import RANKING
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.answers import Unchanged, tell
@@ -92,6 +93,7 @@ def entry_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "event": event,
         "card": card,
+        "own": own_addresses(entry) if card.line.status in (EntryStatus.REGISTERED, EntryStatus.WAITING) else None,
         "form": form,
         "known_players": player_names(event),
         "absence_kinds": AbsenceKind,
@@ -155,6 +157,8 @@ def entry_act(request: HttpRequest, slug: str, number: int, verb: str) -> HttpRe
         tell(request, VERBS[verb](request, entry))
     except DomainError as error:
         messages.error(request, sentence(error))
+    if "links" in request.POST:
+        return redirect("event_entry_links", slug)
     return redirect("event_entry_edit", slug, number)
 
 
@@ -230,6 +234,12 @@ def substitute(request: HttpRequest, entry: Entry) -> str:
     return gettext("%(comes)s plays for %(leaves)s from now on.") % {"comes": comes, "leaves": leaves.name}
 
 
+def renew_link(request: HttpRequest, entry: Entry) -> str:
+    """Give the entry a new link."""
+    operations.renew_link(actor=actor_of(request), entry=entry)
+    return gettext("%(entry)s has a new link. The former one no longer works.") % facts(entry)
+
+
 VERBS: dict[str, Callable[[HttpRequest, Entry], str]] = {
     "cancel": cancel,
     "restore": restore,
@@ -238,6 +248,7 @@ VERBS: dict[str, Callable[[HttpRequest, Entry], str]] = {
     "absent": absent,
     "present": present,
     "substitute": substitute,
+    "renew-link": renew_link,
 }
 
 

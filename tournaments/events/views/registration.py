@@ -17,6 +17,7 @@ from tournaments.events.models import Entry, EntryPolicy, EntryStatus, Event, Ev
 from tournaments.events.operations import registration
 from tournaments.events.operations.self_arrival import arrivals_open, arrive
 from tournaments.events.queries.entries import seated_names
+from tournaments.events.queries.links import entry_by_own_link, own_link
 from tournaments.events.queries.registration import registration_page
 from tournaments.events.views.entries import attempt
 from tournaments.shared.actors import actor_of
@@ -37,7 +38,7 @@ def register(request: HttpRequest, token: str) -> HttpResponse:
             return render(request, "events/registered_nothing.html", {"page": page, "event": page.event})
         entry = attempt(form, lambda: enter(request, page.event, form))
         if entry is not None:
-            return redirect("event_own_entry", registration.own_link(entry))
+            return redirect("event_own_entry", own_link(entry))
     context = {"page": page, "event": page.event, "form": form}
     return render(request, "events/register.html", context, status=422 if form.errors else 200)
 
@@ -61,7 +62,7 @@ def count_attempt(request: HttpRequest, event: Event) -> None:
 @require_http_methods(["GET", "POST"])
 def own_entry(request: HttpRequest, signed: str) -> HttpResponse:
     """Show a pair its entry; while entries are open it may change or cancel it."""
-    entry = registration.entry_by_own_link(signed)
+    entry = entry_by_own_link(signed)
     event = entry.event
     known = {f"player_{position}": name for position, name in enumerate(seated_names(entry), 1)}
     columns = {key: getattr(entry, key) for key in ("name", "affiliation", "contact_email", "note")}

@@ -10,8 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from engine.errors import DomainError
-from tournaments.events.operations.registration import entry_by_own_link
+from tournaments.events.models import Entry
 from tournaments.events.queries.access import stage_to_direct
+from tournaments.events.queries.links import entry_by_own_link, plays_teams
 from tournaments.pairings import operations
 from tournaments.pairings.errors import LineUpTooOften
 from tournaments.pairings.forms import LineUpForm
@@ -50,7 +51,7 @@ def own_line_up(request: HttpRequest, signed: str) -> HttpResponse:
     match = own_match(entry)
     found = team_match(match) if match else None
     if found is None:
-        raise Missing(what="match")
+        return _no_match(request, entry, signed)
     side = found.by_entry[entry.pk]
     form = LineUpForm(request.POST or None, side=side)
     if form.is_bound and form.is_valid() and _named_own(request, found, side, form):
@@ -59,6 +60,14 @@ def own_line_up(request: HttpRequest, signed: str) -> HttpResponse:
     return render(
         request, "pairings/own_line_up.html", {**context, "signed": signed}, status=REFUSED if form.errors else SAVED
     )
+
+
+def _no_match(request: HttpRequest, entry: Entry, signed: str) -> HttpResponse:
+    """Say that there is nothing to name yet; whoever scans the link too early is not sent away."""
+    if not plays_teams(entry.event):
+        raise Missing(what="match")
+    context = {"event": entry.event, "entry": entry, "signed": signed}
+    return render(request, "pairings/own_line_up.html", context)
 
 
 def _refused(request: HttpRequest, matches: Iterable[TeamMatch]) -> dict[int, LineUpForm]:

@@ -51,6 +51,7 @@ ACTIONS = {
     "events.edit_entry": _("changed an entry"),
     "events.cancel_entry": _("cancelled an entry"),
     "events.restore_entry": _("restored an entry"),
+    "events.renew_link": _("gave an entry a new link"),
     "events.move_up": _("moved an entry up from the waiting list"),
     "events.import_entries": _("imported entries"),
     "events.late_entry": _("let a late entry in"),

@@ -13,6 +13,7 @@ SENTENCES = {
     "name_empty": _("A name is missing."),
     "name_too_long": _("This is too long: %(length)s characters, at most %(limit)s."),
     "name_unprintable": _("There are characters in this that cannot be shown: %(name)s"),
+    "own_link_replaced": _("This link of “%(entry)s” was replaced by a new one. Ask the director for it."),
     "entries_closed": _("Entries are closed. Ask the organiser."),
     "members_only": _("Only members of the club may enter, and %(player)s is not in the list of members."),
     "too_many_attempts": _("Too many entries came from this connection. Try again in an hour, or ask the organiser."),
