@@ -27,6 +27,7 @@ from engine.record.model import (
 from engine.record.parsing import parse_record, parse_records
 from engine.record.printing import print_record, print_records
 from engine.record.values import record_values
+from engine.record.words import parse_trump, print_trump
 
 __all__ = [
     "Bank",
@@ -53,8 +54,10 @@ __all__ = [
     "Trick",
     "parse_record",
     "parse_records",
+    "parse_trump",
     "print_record",
     "print_records",
+    "print_trump",
     "read_json",
     "record_values",
     "write_json",

@@ -1,6 +1,6 @@
 """Formats (赛制): everything agreed before play, as data with presets, storage, a plan and a description."""
 
-from scoring.formats.boards import BoardPlan, OtherResults, RankingShown
+from scoring.formats.boards import BoardPlan, FixedTrump, OtherResults, RankingShown
 from scoring.formats.codec import from_json, to_json
 from scoring.formats.competitor import Competitor, Roster
 from scoring.formats.describe import describe
@@ -36,6 +36,7 @@ __all__ = [
     "Competitor",
     "EventFormat",
     "FirstRound",
+    "FixedTrump",
     "Intake",
     "LastRound",
     "OtherResults",

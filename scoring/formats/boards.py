@@ -1,4 +1,4 @@
-"""What a stage agrees about boards (复式): how many, banker and level by number, and what their results are worth.
+"""What a stage agrees about boards (复式): how many, banker, level and fixed trump by number, and their worth.
 
 Rule: competition §3, §4; the two settings of secrecy are those of §6.7.
 """
@@ -6,6 +6,7 @@ Rule: competition §3, §4; the two settings of secrecy are those of §6.7.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from math import lcm
 
 from engine.seats import Seat
 from scoring.boards import BoardRules, BoardScorer, Scale, Unequal
@@ -18,6 +19,20 @@ MOST_BOARDS = 60  # a round
 BOTH_ROOMS = 2  # open and closed room (开室, 闭室) of a match of teams
 EVERY_LEVEL = tuple(LEVELS)
 IN_TURN = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+
+
+class FixedTrump(StrEnum):
+    """The trump suit that a board fixes where nobody bids; written as deal records write it."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    NO_TRUMP = "NT"
+
+
+FOUR_SUITS = (FixedTrump.SPADES, FixedTrump.HEARTS, FixedTrump.CLUBS, FixedTrump.DIAMONDS)
+SUITS_AND_NONE = (*FOUR_SUITS, FixedTrump.NO_TRUMP)
 
 
 class OtherResults(StrEnum):
@@ -42,7 +57,8 @@ class RankingShown(StrEnum):
 class BoardPlan:
     """The boards of a stage; `per_round` make a set, which a table plays in a round.
 
-    `levels` and `bankers` are dealt out by number in turn: `(2,)` is every board at level 2. `victory` turns the
+    `levels` and `bankers` are dealt out by number in turn: `(2,)` is every board at level 2. So are `trumps`, where the
+    rule set has boards fix trump (`duplicate_bidding`); elsewhere nobody reads them. `victory` turns the
     margin of a match into victory points; without it the sign of the margin wins. `tables_per_match` is 2 for
     teams of four. `scale` and `scheme` are read by the scorers of that name. With `prorated`, whoever played
     fewer boards than others has a total as if of all.
@@ -56,6 +72,7 @@ class BoardPlan:
     tables_per_match: int = 1
     levels: tuple[int, ...] = (2,)
     bankers: tuple[Seat, ...] = IN_TURN
+    trumps: tuple[FixedTrump, ...] = FOUR_SUITS
     victory: VictoryScale | None = None
     prorated: bool = True
     other_results: OtherResults = OtherResults.OWN
@@ -68,6 +85,15 @@ class BoardPlan:
     def banker(self, number: int) -> Seat:
         """Give the seat that banks the board with that number, from 1."""
         return self.bankers[(number - 1) % len(self.bankers)]
+
+    def trump(self, number: int) -> FixedTrump:
+        """Give the trump of the board with that number, from 1, where boards fix it.
+
+        The turn begins one further each time that banks and suits have come round together, else the same seat would
+        always bank the same suit.
+        """
+        past, suits = number - 1, len(self.trumps)
+        return self.trumps[(past + past // lcm(len(self.bankers), suits)) % suits]
 
     def rules(self, schedule: Schedule) -> BoardRules:
         """Give what the scorers need, with the level table of the event."""
@@ -84,6 +110,8 @@ def board_faults(plan: BoardPlan, *, adds_up: bool) -> Iterator[tuple[str, str]]
         yield "boards.levels", "not_a_level"
     if not plan.bankers:
         yield "boards.bankers", "empty"
+    if not plan.trumps:
+        yield "boards.trumps", "empty"
     if (plan.scorer is BoardScorer.IMPS) is not (plan.scale is not None):
         yield "boards.scale", "belongs_to_imps"
     if adds_up and plan.victory is not None:

@@ -11,6 +11,7 @@ Codes: `format.field`, per stage `format.stage.swiss|round_robin|groups|knockout
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from engine.ruleset import DuplicateBidding
 from scoring.formats.boards import BoardPlan
 from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake
@@ -28,12 +29,13 @@ def describe(event: EventFormat, entries: int, start: datetime | None = None) ->
     plans = plan(event, entries)
     return (
         reason("format.field", entries=entries, competitor=event.competitor.value),
-        *(told for planned in plans for told in _stage(event.stage(planned.ordinal), planned, plans)),
+        *(told for planned in plans for told in _stage(event, planned, plans)),
         _duration(plans, start),
     )
 
 
-def _stage(stage: StageFormat, planned: StagePlan, plans: Sequence[StagePlan]) -> Iterator[Reason]:
+def _stage(event: EventFormat, planned: StagePlan, plans: Sequence[StagePlan]) -> Iterator[Reason]:
+    stage = event.stage(planned.ordinal)
     yield _shape(stage, planned)
     yield from _draw(stage)
     if stage.intake is not None:
@@ -47,7 +49,7 @@ def _stage(stage: StageFormat, planned: StagePlan, plans: Sequence[StagePlan]) -
         boards=stage.boards.per_round if stage.boards else None,
     )
     if stage.boards is not None:
-        yield _boards(stage.boards)
+        yield _boards(stage.boards, fixes_trump=event.ruleset.duplicate_bidding is DuplicateBidding.PRESET)
     if stage.kind is not StageKind.KNOCKOUT:
         if stage.boards is None or not (stage.kind in ADDING_UP or stage.boards.victory):
             yield _points(stage)
@@ -79,11 +81,12 @@ def _way(intake: Intake) -> str:
     return next((way for way, chosen in ways.items() if chosen is not None), "rest")
 
 
-def _boards(plan: BoardPlan) -> Reason:
+def _boards(plan: BoardPlan, *, fixes_trump: bool) -> Reason:
     return reason(
         "format.boards",
         scorer=plan.scorer,
         levels=plan.levels,
+        trumps=plan.trumps if fixes_trump else (),
         rooms=plan.tables_per_match,
         victory=None if plan.victory is None else "bands" if plan.victory.bands else "continuous",
     )

@@ -1,7 +1,9 @@
 """A duplicate session made, drawn and published through the operations, as a director would."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.presets import COMPETITION
+from engine.ruleset import DuplicateBidding, to_values
 from scoring.formats import from_json
 from tests.builders.drawn_event import draw_and_publish
 from tests.factories import NOON, PlayerFactory
@@ -10,6 +12,7 @@ from tournaments.draws import operations as draws
 from tournaments.events import operations as events
 from tournaments.events.models import Event, Stage
 from tournaments.events.options import FormatOptions
+from tournaments.events.options.cards import OWN_RULES
 from tournaments.pairings.generators.movements.facts import Movement
 from tournaments.pairings.generators.movements.howell import howell
 from tournaments.pairings.models import Match, Round
@@ -47,10 +50,18 @@ def pairs_entered(
     return DuplicateEvent(event=event, stage=event.stages.get(ordinal=1))
 
 
-def duplicate_event(club: Club, movement: Movement | None = None, *, boards: int = 2) -> DuplicateEvent:
+def with_fixed_trump(**options: object) -> FormatOptions:
+    """Choose boards that fix the trump suit, so that nobody bids."""
+    rules = replace(COMPETITION, duplicate_bidding=DuplicateBidding.PRESET)
+    return FormatOptions(rules=OWN_RULES, rule_values=to_values(rules), **options)  # type: ignore[arg-type]  # by name
+
+
+def duplicate_event(
+    club: Club, movement: Movement | None = None, *, boards: int = 2, options: FormatOptions | None = None
+) -> DuplicateEvent:
     """Make a session with a movement whose first round is public; a Howell of two tables unless told otherwise."""
     chosen = movement or howell(2)
-    made = pairs_entered(club, chosen.entries)
+    made = pairs_entered(club, chosen.entries, options=options)
     draws.choose_movement(actor=SYSTEM, stage=made.stage, movement=chosen, boards_per_set=boards)
     draw_and_publish(made.stage)
     made.event.refresh_from_db()

@@ -10,16 +10,21 @@ from rest_framework.response import Response
 from tournaments.api.answers import VISITOR, PublicView, paged
 from tournaments.api.events import NOT_FOUND
 from tournaments.api.fields import LevelField, PageParameters, page_of
+from tournaments.pairings.models import TrumpName
 from tournaments.publishing.queries.boards import BoardPage, TravellerLine, board_page, boards_page
 
 
 class BoardHeadSerializer(serializers.Serializer[Any]):
-    """A board: `scheduled` tables are to play it, `settled` have; its cards are shown when all have."""
+    """A board: `scheduled` tables are to play it, `settled` have; its cards are shown when all have.
+
+    `trump` is empty where it is bid for.
+    """
 
     number = serializers.IntegerField()
     set = serializers.IntegerField(source="board_set")
     banker = serializers.ChoiceField(choices=["N", "W", "S", "E"])
     level = LevelField()
+    trump = serializers.ChoiceField(choices=[*TrumpName.values, ""])
     scheduled = serializers.IntegerField()
     settled = serializers.IntegerField()
     shows_cards = serializers.BooleanField(source="shows_hands")

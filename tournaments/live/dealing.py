@@ -15,7 +15,7 @@ from engine.live import DealResult, Setup, TableState
 from engine.live.commands import OpenDeal
 from engine.live.log import read_command, write
 from engine.outcome import DealCount, settle
-from engine.record import Promise
+from engine.record import BoardTrump, Promise
 from engine.ruleset import Ruleset
 from engine.seats import Seat, Side
 from scoring.levels import DealOutcome, Hook, HookHit, LevelRules, LevelState, play_deal
@@ -62,10 +62,19 @@ def following(first: Setup, state: LevelState, number: int) -> Setup:
     )
 
 
-def on_board(first: Setup, *, number: int, banker: Seat, level: int) -> Setup:
-    """Give what a duplicate board starts from: its number fixes banker and level, and the banker draws first."""
+def on_board(first: Setup, *, number: int, banker: Seat, level: int, trump: BoardTrump | None) -> Setup:
+    """Give what a duplicate board starts from: banker, level, perhaps trump are fixed, and the banker draws first."""
     rank = Rank(level)
-    return replace(first, number=number, board=number, ns_level=rank, ew_level=rank, banker=banker, first_draw=banker)
+    return replace(
+        first,
+        number=number,
+        board=number,
+        ns_level=rank,
+        ew_level=rank,
+        banker=banker,
+        first_draw=banker,
+        board_trump=trump,
+    )
 
 
 def stand_after(results: Iterable[DealResult], rules: LevelRules) -> LevelState:

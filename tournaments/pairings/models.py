@@ -207,9 +207,20 @@ class SeatName(models.TextChoices):
     EAST = "E", _("East")
 
 
+class TrumpName(models.TextChoices):
+    """The trump suit that a board fixes; the values are those of `scoring.formats.FixedTrump` and of deal records."""
+
+    SPADES = "S", _("spades")
+    HEARTS = "H", _("hearts")
+    CLUBS = "C", _("clubs")
+    DIAMONDS = "D", _("diamonds")
+    NO_TRUMP = "NT", _("no trump")
+
+
 class Board(models.Model):
     """A board (复式牌号) of a stage: who banks and at which level is fixed by its number.
 
+    So is `trump`, where nobody bids for it; elsewhere it is empty.
     Its cards are never stored: they follow from the root seed of the stage's `BoardSeal` and the number.
     """
 
@@ -218,6 +229,7 @@ class Board(models.Model):
     board_set = models.PositiveSmallIntegerField()  # from 1; a match plays one set
     banker = models.CharField(max_length=1, choices=SeatName)
     level = models.PositiveSmallIntegerField()  # 2 … 14
+    trump = models.CharField(max_length=2, choices=TrumpName, blank=True)
 
     class Meta:
         ordering = ["stage", "number"]

@@ -1,15 +1,19 @@
 """Duplicate boards at live tables: the same cards at every table, results by board, nobody looks on."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.live import Ruling, RulingKind, read_event
-from engine.live.events import CardsDealt, DealOpened, Event
+from engine.live.events import BidMade, BidPassed, CardsDealt, DealOpened, Event, TrumpFixed
 from engine.live.match import deals_of
+from engine.live.replay import replay
+from engine.record import BoardTrump, parse_record
 from engine.ruleset import DuplicateBidding, from_values, to_values
 from engine.seats import Seat
 from tests import factories
-from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
+from tests.builders.duplicate_event import DuplicateEvent, duplicate_event, with_fixed_trump
 from tests.builders.live_match import AT_ONCE
 from tests.builders.live_tables import driven, keys_of
 from tests.builders.team_event import team_event
@@ -19,7 +23,9 @@ from tournaments.live.errors import MatchNotPlayable
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, TableState
 from tournaments.live.operations import begin_play, call_director, open_for_match, open_for_round, put_bot, rule
 from tournaments.live.queries.tables import table_facts, visitor_of
+from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.models import Board, Match, MatchState
+from tournaments.pairings.queries import fixed_trump
 from tournaments.shared.actors import SYSTEM, person
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, DirectorCall, Result
 from tournaments.slips.models import Ruling as EventRuling
@@ -87,13 +93,43 @@ class TestARound:
         table = open_for_match(actor=SYSTEM, match=duplicate.match(), options=AT_ONCE)
         assert not table.spectators
 
-    def test_is_refused_where_boards_fix_trump(self, duplicate: DuplicateEvent) -> None:
+    def test_is_refused_where_boards_fix_a_trump_that_is_noted_nowhere(self, duplicate: DuplicateEvent) -> None:
         rules = from_values(duplicate.event.format["ruleset"])
         values = {**to_values(rules), "duplicate_bidding": DuplicateBidding.PRESET.value}
         duplicate.event.format["ruleset"] = values
         duplicate.event.save()
         with pytest.raises(MatchNotPlayable):
             open_for_match(actor=SYSTEM, match=duplicate.match(), options=AT_ONCE)
+
+
+class TestFixedTrump:
+    """Boards that fix trump (定主): nobody bids."""
+
+    @pytest.fixture
+    def fixed(self, club: Club) -> DuplicateEvent:
+        return duplicate_event(club, barometer(4), boards=5, options=with_fixed_trump())
+
+    def test_stands_on_the_boards_in_turn(self, fixed: DuplicateEvent) -> None:
+        boards = Board.objects.filter(stage=fixed.stage).order_by("number")
+        assert list(boards.values_list("trump", flat=True))[:5] == ["S", "H", "C", "D", "H"]
+
+    def test_begins_the_deal_without_a_bid(self, fixed: DuplicateEvent) -> None:
+        table = open_for_match(actor=SYSTEM, match=fixed.match(), options=AT_ONCE)
+        played_by_bots(table)
+        assert table.state == TableState.FINISHED
+        rows = {board.number: board.trump for board in Board.objects.filter(stage=fixed.stage)}
+        log = log_of(table)
+        fixing = [event.suit.value if event.suit else "NT" for event in log if isinstance(event, TrumpFixed)]
+        assert fixing == [rows[deal.setup.board or 0] for deal in deals_of(log)]
+        assert not any(isinstance(event, BidMade | BidPassed) for event in log)
+
+    def test_is_written_in_the_record(self, fixed: DuplicateEvent, client: Client) -> None:
+        for table in open_for_round(actor=SYSTEM, round=fixed.round, options=AT_ONCE):
+            played_by_bots(table)
+        board = Board.objects.get(stage=fixed.stage, number=2)
+        record = parse_record(client.get(reverse("live_record", args=[table.code, 2, "txt"])).text)
+        assert record.board_trump == fixed_trump(board) == BoardTrump(suit=Suit.HEARTS)
+        assert replay(record).legal
 
 
 class TestTwoRooms:

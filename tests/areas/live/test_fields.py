@@ -11,13 +11,13 @@ from engine.ruleset import DuplicateBidding, from_values, to_values
 from engine.seats import Seat
 from scoring.formats import from_json
 from tests.builders.drawn_event import drawn_event
-from tests.builders.duplicate_event import DuplicateEvent, duplicate_event
+from tests.builders.duplicate_event import DuplicateEvent, duplicate_event, with_fixed_trump
 from tournaments.clubs.models import Club
 from tournaments.events.models import Event
 from tournaments.live.operations import fields as playing
 from tournaments.live.operations import play_field, sweep_fields
 from tournaments.pairings.models import Board
-from tournaments.pairings.queries import dealt, seal_of
+from tournaments.pairings.queries import dealt, fixed_trump, seal_of
 from tournaments.shared import jobs
 from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import Missing, NotAllowed
@@ -66,6 +66,13 @@ class TestAField:
             assert (record.banker, int(record.ns_level)) == (Seat(result.board.banker), result.board.level)
             verdict = replay(record)
             assert (verdict.problem, verdict.attackers) == (None, result.points)
+
+    def test_plays_the_trump_that_a_board_fixes(self, club: Club) -> None:
+        made = duplicate_event(club, boards=1, options=with_fixed_trump())
+        kept = add_field(actor=SYSTEM, stage=made.stage, tables=1, strength="basic")
+        assert play_field(field_id=kept.pk) > 1
+        for result in BotResult.objects.filter(field=kept).select_related("board"):
+            assert record_of(read_event(event) for event in result.log).board_trump == fixed_trump(result.board)
 
     def test_goes_on_where_a_killed_worker_left_off(
         self, duplicate: DuplicateEvent, field: BotField, monkeypatch: pytest.MonkeyPatch
@@ -157,7 +164,7 @@ class TestAFieldIsRefused:
         with pytest.raises(BotsNeedBoards):
             add_field(actor=SYSTEM, stage=stage, tables=1, strength="basic")
 
-    def test_where_boards_fix_trump(self, duplicate: DuplicateEvent) -> None:
+    def test_where_boards_fix_a_trump_that_is_noted_nowhere(self, duplicate: DuplicateEvent) -> None:
         event = duplicate.stage.event
         rules = to_values(from_values(event.format["ruleset"]))
         event.format["ruleset"] = {**rules, "duplicate_bidding": DuplicateBidding.PRESET.value}

@@ -7,7 +7,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.boards import BoardScorer
-from scoring.formats import OtherResults, RankingShown
+from scoring.formats import FixedTrump, OtherResults, RankingShown
 from scoring.formats.boards import MOST_BOARDS
 from scoring.levels import Hook, IfStayed, IfTaken, PointKind, ladder
 from scoring.matches import LevelTie
@@ -45,6 +45,15 @@ DEAL_POINTS_WORDS: Words = {
 }
 LEVEL_WORDS: Words = {level: ladder.name(level) for level in ladder.LEVELS}
 BOARD_LEVEL_WORDS: Words = {IN_TURN: _("2 to A in turn"), **LEVEL_WORDS}
+TRUMP_WORDS: Words = {
+    "suits": _("the four suits in turn"),
+    "suits_and_none": _("the four suits and no trump in turn"),
+    FixedTrump.SPADES: _("spades"),
+    FixedTrump.HEARTS: _("hearts"),
+    FixedTrump.CLUBS: _("clubs"),
+    FixedTrump.DIAMONDS: _("diamonds"),
+    FixedTrump.NO_TRUMP: _("no trump"),
+}
 SCORER_WORDS: Words = {
     BoardScorer.CROSS_LEVELS: _("levels against every other table"),
     BoardScorer.MATCHPOINTS: _("matchpoints"),
@@ -119,6 +128,9 @@ class BoardChoices(forms.Form):
         ),
     )
     board_levels = choice(_("Level of the boards"), BOARD_LEVEL_WORDS, int)
+    board_trumps = choice(
+        _("Trump of the boards"), TRUMP_WORDS, str, _("Counts where the rules of the cards let the board fix trump.")
+    )
     other_results = choice(_("Players see results of other tables"), OTHER_RESULTS_WORDS, OtherResults)
     ranking = choice(_("Players see the ranking"), RANKING_WORDS, RankingShown)
 

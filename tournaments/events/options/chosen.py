@@ -37,7 +37,8 @@ class FormatOptions:
 
     `best_of_last` counts the rounds of a bracket, from the final back, in which a tie has `best_of` matches; 0 is all.
     `rules` names a rule set of the cards, or is `own`: then `rule_values` holds every option, as `engine.ruleset`
-    writes it. `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn.
+    writes it. `must_play` names levels, as "5-10-K-A"; `attacker_cap` 0 is none, `board_levels` 0 is 2…A in turn;
+    `board_trumps` is one trump, or a turn by name.
     `level_table` is a name, or `own`: then `bands` holds the table, as `scoring.levels.tables` writes it.
     `stake` is in room points, `blitz` the margin that gives everything, for the root of the boards: in what a
     board counts, at matchpoints in percentage points; `None` is what suits the scorer.
@@ -79,6 +80,7 @@ class FormatOptions:
     victory: str | None = None
     blitz: int | None = None
     board_levels: int | None = None
+    board_trumps: str | None = None
     other_results: OtherResults | None = None
     ranking: RankingShown | None = None
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring.boards import BoardScorer
 from scoring.boards.scale import SCALES
-from scoring.formats import BoardPlan, StageFormat, StageKind
-from scoring.formats.boards import EVERY_LEVEL
+from scoring.formats import BoardPlan, FixedTrump, StageFormat, StageKind
+from scoring.formats.boards import EVERY_LEVEL, FOUR_SUITS, SUITS_AND_NONE
 from scoring.formats.duplicates import ranked_for
 from scoring.formats.stage import ADDING_UP
 from scoring.formats.victory import victory_for
@@ -20,6 +20,11 @@ from scoring.matches import OUT_OF_TWENTY, POINTS_TABLES, LevelTie, PlayForm, Vi
 WON_OR_LOST = "2-1-0"  # as the worth of a match on boards, and the points table of that name
 CONTINUOUS = "continuous"
 IN_TURN = 0  # as a level of boards: 2…A in turn
+TRUMPS: Mapping[str, tuple[FixedTrump, ...]] = {
+    "suits": FOUR_SUITS,
+    "suits_and_none": SUITS_AND_NONE,
+    **{trump.value: (trump,) for trump in FixedTrump},
+}
 BOARDS = ("per_round", "scorer", "other_results", "ranking")
 SCHEMES: dict[PointKind, PointScheme] = {PointKind.SIGNED_LEVELS: SIGNED_LEVELS_POINTS, PointKind.ROOM: ROOM_POINTS}
 
@@ -54,6 +59,7 @@ def play_of(stage: StageFormat) -> dict[str, Any]:
         found |= {key: getattr(stage.boards, key) for key in BOARDS}
         found["scale"] = next((key for key, scale in SCALES.items() if scale == stage.boards.scale), None)
         found["board_levels"] = stage.boards.levels[0] if len(stage.boards.levels) == 1 else IN_TURN
+        found["board_trumps"] = next((key for key, trumps in TRUMPS.items() if trumps == stage.boards.trumps), None)
     if stage.boards is not None and stage.kind not in ADDING_UP:
         found |= _victory_of(stage.boards)
     return found
@@ -63,6 +69,8 @@ def _boards(plan: BoardPlan, options: Mapping[str, Any]) -> BoardPlan:
     chosen: dict[str, Any] = {key: options[key] for key in BOARDS if options[key] is not None}
     if options["board_levels"] is not None:
         chosen["levels"] = (options["board_levels"],) if options["board_levels"] != IN_TURN else EVERY_LEVEL
+    if options["board_trumps"] is not None:
+        chosen["trumps"] = TRUMPS[options["board_trumps"]]
     if chosen.get("scorer", plan.scorer) is not BoardScorer.IMPS:
         chosen["scale"] = None
     elif options["scale"] or plan.scale is None:

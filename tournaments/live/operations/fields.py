@@ -23,7 +23,7 @@ from scoring.formats import from_json
 from tournaments.events.models import StageStatus
 from tournaments.live.dealing import on_board
 from tournaments.pairings.models import Board
-from tournaments.pairings.queries import dealt, seal_of
+from tournaments.pairings.queries import dealt, fixed_trump, seal_of
 from tournaments.shared import jobs
 from tournaments.slips.models import BotField, BotResult, BotStrength
 from tournaments.slips.operations import keep_bot_result
@@ -85,7 +85,13 @@ def _play(field: BotField, one: ToPlay) -> bool:
         return False
     rules = from_json(field.stage.event.format).ruleset
     banker = Seat(one.board.banker)
-    setup = on_board(Setup(rules=rules), number=one.board.number, banker=banker, level=one.board.level)
+    setup = on_board(
+        Setup(rules=rules),
+        number=one.board.number,
+        banker=banker,
+        level=one.board.level,
+        trump=fixed_trump(one.board),
+    )
     secret = f"{seal.root_seed}/{one.board.number}/{one.table}"
     log = played_out(setup, dealt(one.board, seal, rules.sizes).cards, bots_of(field.strength, secret))
     end = log[-1]

@@ -19,6 +19,7 @@ from tournaments.live.models import LiveTable, TableState
 from tournaments.live.operations.acting import Held, hold
 from tournaments.live.queries.topics import people_topic
 from tournaments.pairings.models import Match
+from tournaments.pairings.queries import fixed_trump
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.updates import announce
@@ -98,7 +99,9 @@ def _next_of_match(held: Held) -> Setup | None:
     first = setup_from_json(held.table.setup)
     if book.boards:
         board = book.boards[book.next_deal]
-        return on_board(first, number=board.number, banker=Seat(board.banker), level=board.level)
+        return on_board(
+            first, number=board.number, banker=Seat(board.banker), level=board.level, trump=fixed_trump(board)
+        )
     return following(first, book.course().state, book.next_deal)
 
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from engine.live import Setup
 from engine.presets import preset_for
-from engine.ruleset import DuplicateBidding, Ruleset
+from engine.ruleset import Ruleset
 from engine.seats import PLAYING_ORDER, Seat
 from scoring.formats import from_json
 from scoring.levels.presets import level_preset
@@ -19,7 +19,8 @@ from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength
 from tournaments.live.operations.beginning import begin_if_full
 from tournaments.live.operations.placing import seats_of
 from tournaments.live.queries.boards import can_be_dealt
-from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
+from tournaments.pairings.models import Board, Match, MatchKind, MatchState, Round, RoundStatus
+from tournaments.pairings.queries import lack_trump
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -192,11 +193,12 @@ def _practice_seat(table: LiveTable, seat: Seat, wish: PracticeWish, actor: Acto
 def _for_boards(match: Match, rules: Ruleset, options: TableOptions) -> TableOptions:
     """Fit the options to boards that others have still to play: nobody looks on.
 
-    :raises MatchNotPlayable: without sealed deals, or where boards fix trump, which is written nowhere.
+    :raises MatchNotPlayable: without sealed deals, or where boards fix trump and it is written nowhere.
     """
+    boards = Board.objects.filter(stage=match.round.stage, board_set=match.board_set or 0)
     reasons = {
         "no_seal": can_be_dealt(match.round.stage),
-        "preset_trump": rules.duplicate_bidding is not DuplicateBidding.PRESET,
+        "no_trump_noted": not lack_trump(boards, rules),
     }
     for reason, fits in reasons.items():
         if not fits:

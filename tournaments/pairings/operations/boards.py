@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from engine.cards.dealing import SEED_BYTES, Seed
+from engine.ruleset import DuplicateBidding
 from scoring.formats import BoardPlan, EventFormat, from_json
 from tournaments.events.models import Stage
 from tournaments.pairings import permissions
@@ -33,8 +34,10 @@ def lay_boards(*, actor: Actor, stage: Stage, sets: int) -> BoardSeal:
     if plan is None:
         raise BoardsNotPlanned(stage=str(stage))
     seal = BoardSeal.objects.filter(stage=stage).first() or _seal(actor, stage, form)
+    fixes_trump = form.ruleset.duplicate_bidding is DuplicateBidding.PRESET
     Board.objects.bulk_create(
-        [_board(stage, plan, number) for number in range(1, sets * plan.per_round + 1)], ignore_conflicts=True
+        [_board(stage, plan, number, fixes_trump=fixes_trump) for number in range(1, sets * plan.per_round + 1)],
+        ignore_conflicts=True,
     )
     return seal
 
@@ -123,11 +126,12 @@ def _seal(actor: Actor, stage: Stage, form: EventFormat) -> BoardSeal:
     return seal
 
 
-def _board(stage: Stage, plan: BoardPlan, number: int) -> Board:
+def _board(stage: Stage, plan: BoardPlan, number: int, *, fixes_trump: bool) -> Board:
     return Board(
         stage=stage,
         number=number,
         board_set=(number - 1) // plan.per_round + 1,
         banker=plan.banker(number),
         level=plan.level(number),
+        trump=plan.trump(number) if fixes_trump else "",
     )

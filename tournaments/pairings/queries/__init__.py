@@ -1,6 +1,14 @@
 """Reads of rounds, pairings, boards and movements."""
 
-from tournaments.pairings.queries.boards import Scheduled, dealt, newest_plan, scheduled, seal_of
+from tournaments.pairings.queries.boards import (
+    Scheduled,
+    dealt,
+    fixed_trump,
+    lack_trump,
+    newest_plan,
+    scheduled,
+    seal_of,
+)
 from tournaments.pairings.queries.line_ups import (
     TeamMatch,
     TeamSide,
@@ -30,7 +38,9 @@ __all__ = [
     "TeamSide",
     "dealt",
     "due_kinds",
+    "fixed_trump",
     "is_spoken_of",
+    "lack_trump",
     "last_round",
     "left_out",
     "line_of",

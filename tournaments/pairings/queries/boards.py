@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from engine.cards.dealing import Deal, Seed
 from engine.cards.deck import DealSizes
+from engine.record import BoardTrump, parse_trump
+from engine.ruleset import DuplicateBidding, Ruleset
 from engine.seats import Seat
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import deal_of
@@ -36,6 +38,16 @@ def seal_of(stage: Stage) -> BoardSeal | None:
 def dealt(board: Board, seal: BoardSeal, sizes: DealSizes) -> Deal:
     """Deal a board. Whoever calls this has asked `slips.permissions` first whether its hands may be shown."""
     return deal_of(Seed(seal.root_seed), board.number, sizes, banker=Seat(board.banker))
+
+
+def fixed_trump(board: Board) -> BoardTrump | None:
+    """Give the trump that a board fixes, as deal records and live play know it; None where it is bid for."""
+    return BoardTrump(suit=parse_trump(board.trump)) if board.trump else None
+
+
+def lack_trump(boards: QuerySet[Board], rules: Ruleset) -> bool:
+    """Tell whether boards that ought to fix trump do not: they were laid out before the program wrote it down."""
+    return rules.duplicate_bidding is DuplicateBidding.PRESET and boards.filter(trump="").exists()
 
 
 def scheduled(stage: Stage) -> Mapping[int, Scheduled]:

@@ -61,7 +61,7 @@ def _slip(slip: Slip) -> dict[str, Any]:
         "where": _("%(stage)s, round %(round)s") % place,
         "ns": _team(slip.ns),
         "ew": _team(slip.ew),
-        "lines": [[str(line.number), line.banker, line.level] for line in slip.lines],
+        "lines": [[str(line.number), line.banker, line.plays] for line in slip.lines],
         "schedule": [list(cell) for cell in slip.schedule],
         "code": slip.code.svg,
     }

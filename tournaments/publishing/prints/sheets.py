@@ -34,11 +34,17 @@ class Sheet(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipLine:
-    """Room for a deal, or for a board, of which banker and level are known."""
+    """Room for a deal, or for a board, of which banker, level and perhaps a fixed trump are known."""
 
     number: int
     banker: str = ""
     level: str = ""
+    trump: str = ""
+
+    @property
+    def plays(self) -> str:
+        """Say what is played: the level, before the trump that the board fixes."""
+        return f"{self.level} {self.trump}".strip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +193,12 @@ def _boards(event: Event, facts: RoundFacts) -> Mapping[int, tuple[SlipLine, ...
     lines: dict[int, list[SlipLine]] = {}
     boards = Board.objects.filter(stage__event=event, stage__ordinal=facts.stage, board_set__in=set(sets.values()))
     for board in boards.order_by("number") if sets else ():
-        line = SlipLine(number=board.number, banker=board.get_banker_display(), level=ladder.name(board.level))
+        line = SlipLine(
+            number=board.number,
+            banker=board.get_banker_display(),
+            level=ladder.name(board.level),
+            trump=board.get_trump_display() if board.trump else "",
+        )
         lines.setdefault(board.board_set, []).append(line)
     return {match: tuple(lines.get(played or 0, ())) for match, played in sets.items()}
 

@@ -38,6 +38,7 @@ class BoardHead:
     board_set: int
     banker: str
     level: int
+    trump: str
     scheduled: int
     settled: int
     shows_hands: bool
@@ -195,6 +196,7 @@ def _head(one: BoardProgress) -> BoardHead:
         board_set=one.board.board_set,
         banker=one.board.banker,
         level=one.board.level,
+        trump=one.board.trump,
         scheduled=one.scheduled,
         settled=min(one.settled, one.scheduled),
         shows_hands=one.shows_hands,

@@ -23,6 +23,7 @@ class EntryBoard:
 
     number: int
     level: str
+    trump: str
     has_bank: bool
     round: int
     points: int | None
@@ -65,6 +66,7 @@ def _board(progress: BoardProgress, row: TravellerRow, entry: int) -> EntryBoard
     return EntryBoard(
         number=board.number,
         level=ladder.name(board.level),
+        trump=board.trump,
         has_bank=has_bank,
         round=row["round"],
         points=row["points"],

@@ -10,7 +10,7 @@ from scoring.levels import ladder
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import seed_of
 from tournaments.pairings.models import Board, BoardSeal
-from tournaments.pairings.queries import dealt
+from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.pairings.queries.hands import HandRow, hand_of
 from tournaments.publishing.queries.boards import deal_of_board, found_board
 from tournaments.shared.actors import Actor
@@ -35,6 +35,7 @@ def board_record(slug: str, actor: Actor, ordinal: int, number: int) -> str:
         ns_level=level,
         ew_level=level,
         banker=Seat(progress.board.banker),
+        board_trump=fixed_trump(progress.board),
         promise=Promise(seed=seed_of(Seed(found.seal.root_seed), number)),
         tags=(("Event", slug),),
     )
@@ -52,7 +53,7 @@ def making_sheet(stage: Stage, seal: BoardSeal) -> str:
 
 
 def _to_make(board: Board, deal: Deal) -> str:
-    head = f"{board.number}  {board.banker}  {ladder.name(board.level)}"
+    head = f"{board.number}  {board.banker}  {ladder.name(board.level)} {board.trump}".rstrip()
     hands = (
         f"  {seat.value}  {'  '.join(_row(row) for row in hand_of(deal, seat, board).rows)}" for seat in PLAYING_ORDER
     )

@@ -45,6 +45,7 @@ class MatchBoard:
     number: int
     banker: str
     level: str
+    trump: str
     open_room: InRoom | None
     closed_room: InRoom | None
     difference: Exact
@@ -169,6 +170,7 @@ def _boards(found: StageBoards, match: Match) -> tuple[MatchBoard, ...]:
             number=one.board.number,
             banker=one.board.banker,
             level=ladder.name(one.board.level),
+            trump=one.board.trump,
             open_room=open_room,
             closed_room=closed_room,
             difference=_exact(difference) if difference is not None else None,

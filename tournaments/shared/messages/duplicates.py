@@ -37,10 +37,12 @@ def play(facts: Facts) -> str:
 
 
 def boards(facts: Facts) -> str:
-    """Say how boards are scored, in how many rooms, and what margins become."""
+    """Say how boards are scored, in how many rooms, whether they fix trump, and what margins become."""
     words = gettext("boards count by %(scorer)s") % {"scorer": SCORERS[facts["scorer"]]}
     if facts["rooms"] == BOTH_ROOMS:
         words = gettext("%(boards)s, played in two rooms") % {"boards": words}
+    if facts["trumps"]:
+        words = gettext("%(boards)s, the board fixes trump") % {"boards": words}
     if facts["victory"]:
         words = gettext("%(boards)s, margins become victory points out of 20") % {"boards": words}
     return words

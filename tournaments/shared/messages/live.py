@@ -12,7 +12,7 @@ SENTENCES = {
     "live.option_wrong": _("A table cannot be opened like this: %(option)s."),
     "live.match_not_playable": _(
         "Only a match of two entries in a published round, for which nothing is entered yet, can be played live; "
-        "boards that fix the trump suit cannot."
+        "where boards fix the trump suit, the program must know which."
     ),
     "live.message_unreadable": _("The page sent something that cannot be read (%(field)s). Load it again."),
     "live.too_many_tables": _(

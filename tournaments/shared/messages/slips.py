@@ -57,7 +57,7 @@ SENTENCES = {
     "slips.subfield_unreadable": _("A sub-field is one letter, such as A or B."),
     "slips.bots_need_boards": _("Bots can play as soon as the boards of this stage are laid out and sealed."),
     "slips.bots_need_trump": _(
-        "Bots cannot play these boards: they fix the trump suit, which is written on them only."
+        "Bots cannot play these boards: they fix the trump suit, but the program does not know which."
     ),
     "slips.bots_play_already": _("Bots play these boards already, at %(tables)s tables. Withdraw them first."),
     "slips.bots_out_of_bounds": _("Choose 1 to %(most)s tables of bots, and how they play."),

@@ -23,6 +23,7 @@ register = template.Library()
 
 TOP = 14
 LADDER = range(2, TOP + 1)
+NO_TRUMP = "NT"  # as deal records write it
 SUITS = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
 JOKERS = {
     "BJ": ("bj", "j-sun", "大王", _("big joker")),
@@ -255,6 +256,12 @@ def suit(code: str) -> SafeString:
         sprite(),
         code.lower(),
     )
+
+
+@register.simple_tag
+def trump(code: str) -> SafeString:
+    """This will draw the trump that a board fixes: the sign of a suit, or no trump in words."""
+    return format_html("{}", gettext("no trump")) if code == NO_TRUMP else suit(code)
 
 
 @register.simple_tag

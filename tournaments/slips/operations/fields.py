@@ -4,12 +4,11 @@ from typing import Any
 
 from django.db import transaction
 
-from engine.ruleset import DuplicateBidding
 from scoring.formats import from_json
 from tournaments.events.models import Stage
 from tournaments.events.operations import facts_changed
 from tournaments.pairings.models import Board
-from tournaments.pairings.queries import seal_of
+from tournaments.pairings.queries import lack_trump, seal_of
 from tournaments.shared import audit, clock, jobs
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
@@ -26,7 +25,7 @@ def add_field(*, actor: Actor, stage: Stage, tables: int, strength: str) -> BotF
     """Let so many tables of bots play every board of a stage, those that are laid out later as well.
 
     :raises BotsNeedBoards: before the boards of the stage are sealed, or where it has none.
-    :raises BotsNeedTrump: where boards fix the trump suit.
+    :raises BotsNeedTrump: where boards fix the trump suit, and it is not written down.
     :raises BotsPlayAlready: with a field there already.
     :raises BotsOutOfBounds: for no tables, too many, or another strength.
     """
@@ -80,7 +79,7 @@ def _check(stage: Stage, tables: int, strength: str) -> None:
     form = from_json(stage.event.format)
     if form.stage(stage.ordinal).boards is None or seal_of(stage) is None:
         raise BotsNeedBoards
-    if form.ruleset.duplicate_bidding is DuplicateBidding.PRESET:
+    if lack_trump(Board.objects.filter(stage=stage), form.ruleset):
         raise BotsNeedTrump
     if (present := field_of(stage)) is not None:
         raise BotsPlayAlready(tables=present.tables)

@@ -28,6 +28,7 @@ class BoardTile:
     number: int
     banker: str
     level: int
+    trump: str
     state: str
     points: str = ""
 
@@ -187,7 +188,9 @@ def _tile(book: MatchBook, board: Board, line: str) -> BoardTile:
         spoke = claim.first_slip is not None and claim.first_slip.line == line
         state = "disputed" if claim.state == ClaimState.DISPUTED else "waiting" if spoke or not line else "answer"
     points = in_short(result.payload) if result and state == "done" else ""
-    return BoardTile(number=board.number, banker=board.banker, level=board.level, state=state, points=points)
+    return BoardTile(
+        number=board.number, banker=board.banker, level=board.level, trump=board.trump, state=state, points=points
+    )
 
 
 def _traveller(match: Match, room: int, board: int) -> tuple[BoardLine, ...]:

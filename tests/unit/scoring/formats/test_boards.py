@@ -7,8 +7,8 @@ import pytest
 from engine.seats import Seat
 from scoring.boards import BoardScorer, Scale
 from scoring.errors import FormatContradictory
-from scoring.formats import PRESETS, BoardPlan, Competitor, EventFormat, from_json, plan, to_json
-from scoring.formats.boards import EVERY_LEVEL
+from scoring.formats import PRESETS, BoardPlan, Competitor, EventFormat, FixedTrump, from_json, plan, to_json
+from scoring.formats.boards import EVERY_LEVEL, FOUR_SUITS, SUITS_AND_NONE
 from scoring.matches import LevelTie, PlayForm, PlayRules, VictoryScale
 
 PAIRS = PRESETS["duplicate_pairs"]
@@ -37,6 +37,17 @@ class TestBoardPlan:
         assert [turning.level(number) for number in (1, 2, 13, 14)] == [2, 3, 14, 2]
         assert BoardPlan().level(99) == 2
 
+    @pytest.mark.parametrize("trumps", [FOUR_SUITS, SUITS_AND_NONE])
+    def test_lets_every_seat_bank_every_trump(self, trumps: tuple[FixedTrump, ...]) -> None:
+        boards = BoardPlan(trumps=trumps)
+        turns = {(boards.banker(number), boards.trump(number)) for number in range(1, 4 * len(trumps) + 1)}
+        assert len(turns) == 4 * len(trumps)
+        assert [boards.trump(number) for number in range(1, len(trumps) + 1)] == list(trumps)
+
+    def test_may_fix_one_trump_for_all(self) -> None:
+        boards = BoardPlan(trumps=(FixedTrump.NO_TRUMP,))
+        assert {boards.trump(number) for number in range(1, 30)} == {FixedTrump.NO_TRUMP}
+
 
 class TestContradictions:
     @pytest.mark.parametrize(
@@ -46,6 +57,7 @@ class TestContradictions:
             ({"levels": ()}, "boards.levels", "not_a_level"),
             ({"levels": (1,)}, "boards.levels", "not_a_level"),
             ({"bankers": ()}, "boards.bankers", "empty"),
+            ({"trumps": ()}, "boards.trumps", "empty"),
             ({"scorer": BoardScorer.IMPS}, "boards.scale", "belongs_to_imps"),
             ({"scale": Scale(thresholds=(1, 2))}, "boards.scale", "belongs_to_imps"),
             ({"victory": VictoryScale()}, "boards.victory", "only_in_matches"),

@@ -8,7 +8,7 @@ from scoring.boards import BoardScorer
 from scoring.boards.scale import SCALES
 from scoring.errors import ScheduleBroken
 from scoring.formats import PRESETS, OtherResults, RankingShown, from_json, to_json
-from scoring.formats.boards import EVERY_LEVEL
+from scoring.formats.boards import EVERY_LEVEL, SUITS_AND_NONE
 from scoring.formats.victory import victory_for
 from scoring.levels import ROOM_POINTS, Hook, IfStayed, IfTaken, PointKind, standard
 from scoring.levels.tables import TABLES
@@ -52,18 +52,21 @@ class TestWithOptions:
             per_round=4,
             scorer=BoardScorer.DATUM,
             board_levels=0,
+            board_trumps="suits_and_none",
             other_results=OtherResults.END_OF_ROUND,
             ranking=RankingShown.END,
         )
         boards = with_options(PAIRS, chosen).stages[0].boards
         assert boards
         assert (boards.per_round, boards.scorer, boards.levels) == (4, BoardScorer.DATUM, EVERY_LEVEL)
+        assert boards.trumps == SUITS_AND_NONE
         assert (boards.other_results, boards.ranking) == (OtherResults.END_OF_ROUND, RankingShown.END)
 
     def test_reads_its_choices_back(self) -> None:
-        chosen = FormatOptions(must_play="2-A", attacker_cap=0, per_round=2, board_levels=7)
+        chosen = FormatOptions(must_play="2-A", attacker_cap=0, per_round=2, board_levels=7, board_trumps="H")
         found = options_of(with_options(PAIRS, chosen))
         assert (found.must_play, found.attacker_cap, found.per_round, found.board_levels) == ("2-A", 0, 2, 7)
+        assert found.board_trumps == "H"
 
     def test_begins_with_a_stake(self) -> None:
         chosen = FormatOptions(form=PlayForm.POINTS_PER_DEAL, deals=8, stake=90)

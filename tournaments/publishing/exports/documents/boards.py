@@ -77,6 +77,8 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
         "banker": board.get_banker_display(),
         "level": board.level,
     }
+    if board.trump:
+        label = _("%(board)s, trump %(trump)s") % {"board": label, "trump": board.get_trump_display()}
     return Table(
         title=part_title(dossier, found.stage.ordinal, "", label),
         columns=columns,
