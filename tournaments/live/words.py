@@ -171,6 +171,7 @@ BESIDE: dict[str, Promise | str] = {
     "last.points": _("{name} took {n} points"),
     "last.won": _("{name} won, no points"),
     "story.none": _("Nothing has happened yet."),
+    "story.before": _("What happened before you came in is under “All tricks”."),
     "story.bid": _("{name} shows"),
     "story.passed": _("{name} passes."),
     "story.nobody_bid": _("Nobody bid."),

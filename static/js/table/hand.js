@@ -7,6 +7,7 @@ import { prefs } from "./prefs.js";
 import { levelName } from "./levels.js";
 import { count, say } from "./words.js";
 
+const BIG = 36; // cards of a hand that is shown smaller on a phone
 const MORE_LINES = 3; // a big hand may take so many lines more before its cards get too narrow to hit
 const GROUPS = ["trump", "S", "H", "C", "D"];
 const known = new Map(); // key → button
@@ -97,6 +98,7 @@ function space(fan) {
 export function show(fan, { view, picked, must, isWrong, isActive }) {
   const groups = grouped(view.hand, view.order);
   const level = levelName(view.level);
+  fan.classList.toggle("is-big", parse(view.hand).length > BIG);
   const { step, most } = fit(groups.map((group) => group.keys.length), space(fan));
   const focused = document.activeElement?.dataset?.card;
   lay(fan, { groups, level, step, most, isFixed: view.trump_fixed });

@@ -79,7 +79,7 @@ export function show(root) {
   const level = levelName(view.level);
   const told = state.story.filter((one) => !one.isHeardOnly).slice(-LINES);
   const story = root.querySelector("[data-story]");
-  const lines = told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say("story.none"))];
+  const lines = told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say(view.tricks || view.bids.length ? "story.before" : "story.none"))];
   if (fill(story, ...lines)) story.scrollTop = story.scrollHeight;
   const box = root.querySelector("[data-chat-box]");
   put(box, { hidden: !table?.options?.chat });

@@ -1,0 +1,57 @@
+"""Live tables and replays on small screens: a phone on its side, and hands of four decks."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.live import Phase
+from engine.seats import Seat
+from tests.browser.conftest import Visit
+from tests.browser.live_pages import seated, table_of_four
+from tests.builders.live_tables import played
+from tournaments.live.rooms import Known
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ON_ITS_SIDE = {"width": 740, "height": 360}
+OUTSIDE = """where => [...document.querySelectorAll(where)].filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.left < -1 || box.right > innerWidth + 1;
+}).length"""
+
+
+def plays(known: Known) -> bool:
+    return known.state.phase is Phase.PLAY
+
+
+def is_over(known: Known) -> bool:
+    return known.state.phase is Phase.FINISHED
+
+
+def on_its_side(page: Page) -> Page:
+    page.set_viewport_size(ON_ITS_SIDE)  # type: ignore[arg-type]
+    page.wait_for_timeout(200)  # the hand is laid out anew
+    return page
+
+
+class TestAHandOfFourDecks:
+    def test_is_on_the_screen_whole_whichever_way_a_phone_is_held(self, visit: Visit) -> None:
+        table = table_of_four(decks=4)
+        known = played(table, until=plays)
+        page = seated(visit, table, Seat.SOUTH, phone=True)
+        for _way in range(2):
+            expect(page.locator(".fan [data-card]")).to_have_count(len(known.state.hand(Seat.SOUTH)))
+            assert page.evaluate(OUTSIDE, ".fan [data-card]") == 0
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            on_its_side(page)
+
+
+class TestAReplay:
+    def test_shows_table_hands_and_buttons_at_once_on_a_phone_on_its_side(self, visit: Visit) -> None:
+        table = table_of_four()
+        played(table, until=is_over)
+        page = on_its_side(visit(f"/live/{table.code}/deals/"))
+        page.keyboard.press("ArrowDown")
+        for place in ("[data-trick] .pc", "[data-hand='N'] .pc", "[data-do='play']", "[data-place='near'] .seat"):
+            box = page.locator(place).first.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= ON_ITS_SIDE["height"]
