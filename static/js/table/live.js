@@ -130,14 +130,16 @@ function number(text) {
   button?.click();
 }
 
-function confirmed(name, command) {
+function consented(name, deed) {
   const dialog = document.getElementById(`${name}-dialog`);
   dialog.showModal();
   dialog.querySelector("[data-yes]").onclick = () => {
     dialog.close();
-    send(command(dialog));
+    deed(dialog);
   };
 }
+
+const confirmed = (name, command) => consented(name, (dialog) => send(command(dialog)));
 
 function part(dialog) {
   const [size, length] = dialog.querySelector("select").value.split("x").map(Number);
@@ -187,7 +189,11 @@ function sortOtherwise() {
 }
 
 function callDirector() {
-  called = line.send({ type: "call_director", text: "" });
+  consented("director", (dialog) => {
+    const words = dialog.querySelector("input");
+    called = line.send({ type: "call_director", text: words.value.trim() });
+    words.value = "";
+  });
 }
 
 const redraw = () => change({ refused: null });

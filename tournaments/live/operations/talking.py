@@ -79,7 +79,8 @@ def call_director(*, table_id: int, key: str, text: str) -> None:
     if match is None:
         raise SwitchedOff(option="director")
     said = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
-    message = f"{seat.value}: {said}"[:LONGEST_LINE]
+    caller = f"{seat.value} {held.row(seat).name}".strip()
+    message = (f"{caller}: {said}" if said else caller)[:LONGEST_LINE]
     call_to_match(actor=program_at(held.table), match=match, message=message, room=held.table.room)
 
 

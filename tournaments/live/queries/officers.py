@@ -1,5 +1,6 @@
 """Live tables of an event as its officers see them: how each stands, who sits there, what can be switched over."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
@@ -9,7 +10,7 @@ from tournaments.events.models import Event
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.errors import Missing
-from tournaments.slips.models import CLOSED_ROOM
+from tournaments.slips.models import CLOSED_ROOM, DirectorCall
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +27,7 @@ class OfficerSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class OfficerTable:
-    """A live table in the director's list."""
+    """A live table in the director's list; `call` rings until an officer answers it."""
 
     code: str
     state: str
@@ -36,6 +37,7 @@ class OfficerTable:
     is_closed_room: bool
     version: int
     seats: tuple[OfficerSeat, ...]
+    call: DirectorCall | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,9 +59,11 @@ class LivePage:
 
 
 def live_page(event: Event) -> LivePage:
-    """Read all live tables of an event, in three queries."""
+    """Read all live tables of an event, in four queries; those that call the director come first."""
+    calls = calls_of(event)
+    tables = (_table(row, calls) for row in _rows(event))
     return LivePage(
-        tables=tuple(_table(row) for row in _rows(event)),
+        tables=tuple(sorted(tables, key=lambda table: table.call is None)),
         rounds=_rounds(event),
     )
 
@@ -69,7 +73,13 @@ def officer_table(event: Event, code: str) -> OfficerTable:
 
     :raises Missing: when the event has none of that code.
     """
-    return _table(live_table_of(event, code))
+    return _table(live_table_of(event, code), calls_of(event))
+
+
+def calls_of(event: Event) -> Mapping[tuple[int, int], DirectorCall]:
+    """Find the calls that nobody has answered yet, by match and room."""
+    ringing = DirectorCall.objects.filter(match__round__stage__event=event, answered_at=None)
+    return {(call.match_id, call.room): call for call in ringing}
 
 
 def live_table_of(event: Event, code: str) -> LiveTable:
@@ -107,7 +117,7 @@ def _rounds(event: Event) -> tuple[OpenRound, ...]:
     return tuple(OpenRound(id=pk, stage=stage, number=number, matches=matches) for pk, stage, number, matches in rows)
 
 
-def _table(row: LiveTable) -> OfficerTable:
+def _table(row: LiveTable, calls: Mapping[tuple[int, int], DirectorCall]) -> OfficerTable:
     match: Match | None = row.match
     seats = {one.seat: one for one in row.seats.all()}
     return OfficerTable(
@@ -119,6 +129,7 @@ def _table(row: LiveTable) -> OfficerTable:
         is_closed_room=row.room == CLOSED_ROOM,
         version=row.version,
         seats=tuple(_seat(seats[seat.value]) for seat in PLAYING_ORDER if seat.value in seats),
+        call=calls.get((match.pk, row.room)) if match else None,
     )
 
 

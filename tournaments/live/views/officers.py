@@ -16,10 +16,11 @@ from tournaments.events.queries.access import event_to_direct
 from tournaments.live import operations
 from tournaments.live.forms import BOTS, BotForm, RoundForm, RulingForm, SubstituteForm
 from tournaments.live.models import LiveTable
-from tournaments.live.queries.officers import live_page, live_table_of, officer_table, round_of
+from tournaments.live.queries.officers import calls_of, live_page, live_table_of, officer_table, round_of
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing, NotAllowed
 from tournaments.shared.messages import sentence
+from tournaments.slips.operations import answer_call
 
 Act = Callable[[HttpRequest, Actor, LiveTable], None]
 
@@ -97,6 +98,14 @@ def _resume(_request: HttpRequest, actor: Actor, found: LiveTable) -> None:
     operations.resume(actor=actor, table=found)
 
 
+def _answer(_request: HttpRequest, actor: Actor, found: LiveTable) -> None:
+    """Take note of the call that rings at the table, if one still does."""
+    assert found.event is not None
+    call = calls_of(found.event).get((found.match_id or 0, found.room))
+    if call is not None:
+        answer_call(actor=actor, call=call)
+
+
 def _close(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
     operations.close_table(actor=actor, table=found, reason=request.POST.get("reason", ""))
 
@@ -136,6 +145,7 @@ _DEEDS: Mapping[str, Act] = {
     "begin": _begin,
     "pause": _pause,
     "resume": _resume,
+    "answer": _answer,
     "close": _close,
     "replace": _replace,
     "bot": _bot,
