@@ -75,6 +75,7 @@ class Line:
 class Progress:
     """A group after `round` rounds; every list holds one value for each participant, by position.
 
+    `bracket_round` counts the rounds of a bracket, whose ties may take several of the stage.
     A point is `unit` units, `worth` gives the units of an outcome. `points` are match points with what was
     carried; `adjusted` what rulings gave or took; `totals` both. `met` holds the decided encounters as
     (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them;
@@ -93,6 +94,7 @@ class Progress:
     worth: dict[Outcome, int]
     lots: list[int]
     round: int = 0
+    bracket_round: int = 0
     game: int = 1
     wins_needed: int = 1
     points: list[int] = field(default_factory=list)
@@ -172,6 +174,7 @@ def _begin(progress: Progress, group: GroupSheet) -> Sequence[Meeting]:
         return ()
     progress.game, progress.wins_needed = sheet.game, sheet.wins_needed
     if sheet.game == 1:
+        progress.bracket_round += 1
         progress.tie = [0] * len(progress.participants)
     return sheet.meetings
 
@@ -205,6 +208,7 @@ def _presume_missed(progress: Progress) -> None:
 
 def _lay(progress: Progress, at: int, line: Line) -> None:
     progress.line[at] = line
+    _lay_place(progress, at, line)
     _lay_attendance(progress, at, line)
     if line.boards is not None:
         progress.boards[at] = progress.boards[at].plus(line.boards)
@@ -221,17 +225,24 @@ def _lay(progress: Progress, at: int, line: Line) -> None:
     progress.points[at] = progress.points[at] + line.points
     if line.outcome in WON:
         progress.wins[at] += line.was_played or line.points >= progress.worth[Outcome.WIN]
-        _lay_tie(progress, at, line)
 
 
-def _lay_tie(progress: Progress, at: int, line: Line) -> None:
-    """Count 2 for a tie won, however many of its matches that took, and 1 for third place."""
-    if line.is_third_place:
-        progress.bracket[at] += 1
+def _lay_place(progress: Progress, at: int, line: Line) -> None:
+    """Tell how far an entry came in a bracket: 2 for each round to the last whose tie it won, 1 for third place.
+
+    Where it was drawn counts, not what it had won before: a result that is corrected after the winners met leaves
+    the bracket as it was played.
+    """
+    if line.outcome is Outcome.ABSENCE:
         return
-    goes_through = line.opponent is None and progress.game == 1
-    progress.tie[at] += progress.wins_needed if goes_through else 1
-    progress.bracket[at] += 2 * (progress.tie[at] == progress.wins_needed)
+    if line.is_third_place:
+        progress.bracket[at] = 2 * (progress.bracket_round - 2) + (line.outcome in WON)
+        return
+    if line.outcome in WON:
+        goes_through = line.opponent is None and progress.game == 1
+        progress.tie[at] += progress.wins_needed if goes_through else 1
+    has_won = progress.tie[at] >= progress.wins_needed
+    progress.bracket[at] = 2 * (progress.bracket_round - (not has_won))
 
 
 def _lay_attendance(progress: Progress, at: int, line: Line) -> None:

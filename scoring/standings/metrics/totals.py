@@ -73,7 +73,7 @@ def rating(progress: Progress, positions: Sequence[int]) -> list[Value]:
 
 
 def knockout(progress: Progress, positions: Sequence[int]) -> list[int]:
-    """Count 2 for each tie won on the way to the title, and 1 for third place."""
+    """Count 2 for each round of the bracket that was come through, and 1 for third place."""
     return [progress.bracket[at] for at in positions]
 
 

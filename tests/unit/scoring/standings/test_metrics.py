@@ -219,6 +219,12 @@ class TestKnockout:
         event = sheet([1, 2, 3, 4], played, precedence=("knockout",))
         assert values(event, "knockout") == {1: 4, 2: 2, 3: 1, 4: 0}
 
+    def test_goes_by_who_was_drawn_when_an_earlier_result_is_corrected(self) -> None:
+        third = Meeting(id=9, kind=meeting(1, 2).kind, ns=3, ew=4, facts=meeting(3, 4, 9, 5).facts, is_third_place=True)
+        corrected = rounds([meeting(1, 3, 5, 9), meeting(2, 4, 9, 5)], [meeting(1, 2, 9, 5), third])
+        event = sheet([1, 2, 3, 4], corrected, precedence=("knockout",))
+        assert values(event, "knockout") == {1: 4, 2: 2, 3: 1, 4: 0}
+
 
 class TestUnusualRounds:
     def test_absence_costs_what_the_table_says(self) -> None:
