@@ -154,6 +154,14 @@ class ColumnSerializer(serializers.Serializer[Any]):
     cells = CellSerializer(many=True)
 
 
+class BracketParameters(serializers.Serializer[Any]):
+    """Of which knock-out."""
+
+    stage = serializers.IntegerField(
+        required=False, min_value=1, max_value=99, help_text="The first knock-out without it."
+    )
+
+
 class BracketSerializer(serializers.Serializer[Any]):
     """The tree of the knock-out stage."""
 
@@ -166,10 +174,18 @@ class BracketSerializer(serializers.Serializer[Any]):
 class Bracket(PublicView):
     """The bracket of an event."""
 
-    @extend_schema(operation_id="bracket", tags=["pairings"], responses={200: BracketSerializer, **NOT_FOUND})
+    @extend_schema(
+        operation_id="bracket",
+        tags=["pairings"],
+        parameters=[BracketParameters],
+        responses={200: BracketSerializer, **NOT_FOUND},
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """Draw the knock-out as a tree, once it has begun."""
-        page = bracket_page(slug, VISITOR)
-        if page.stage is None:
+        """Draw a knock-out as a tree, once it has begun."""
+        asked = BracketParameters(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        ordinal = asked.validated_data.get("stage")
+        page = bracket_page(slug, VISITOR, ordinal)
+        if page.stage is None or ordinal not in (None, page.stage.ordinal):
             raise Missing(what="bracket")
         return Response(BracketSerializer(page).data)

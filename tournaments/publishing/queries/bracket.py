@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.formats import knockout_rounds
+from tournaments.events.models import StageEntry
+from tournaments.pairings.models import MatchKind
 from tournaments.publishing.queries.frame import EventFrame, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.pairings import round_pairings
@@ -61,13 +64,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
-    """What the bracket page shows."""
+    """What the bracket page shows; `field` counts who takes part."""
 
     frame: EventFrame
     stage: StageHead | None
     columns: tuple[Column, ...]
     third: Cell | None
     champion: PublicEntry | None
+    field: int = 0
 
     @property
     def has_ties(self) -> bool:
@@ -75,18 +79,20 @@ class BracketPage:
         return any(cell.most > 1 for column in self.columns for cell in column.cells)
 
 
-def bracket_page(slug: str, actor: Actor) -> BracketPage:
-    """This will read the tree of the knock-out stage in a constant number of queries.
+def bracket_page(slug: str, actor: Actor, ordinal: int | None = None) -> BracketPage:
+    """This will read the tree of a knock-out stage, the first unless one is named, in a constant number of queries.
 
     :raises Missing: when there is no such event for this visitor.
     """
     frame = event_frame(slug, actor)
-    stage = frame.bracket
+    first = next(iter(frame.brackets), None)
+    stage = next((one for one in frame.brackets if one.ordinal == ordinal), first)
     if stage is None:
         return BracketPage(frame=frame, stage=None, columns=(), third=None, champion=None)
     drawn = round_pairings(frame, stage, stage.rounds)
     tree = _tree(stage, drawn)
-    final = max(_rounds_in_all(tree), 1)
+    field = StageEntry.objects.filter(stage_id=stage.id).count()
+    final = max(_rounds_in_all(tree), knockout_rounds(field), 1)
     champion = _champion(tree.get(final, {}), stage.matches_of_tie(1))
     third = [p for pairings in drawn.values() for p in pairings if p.is_third_place]
     return BracketPage(
@@ -98,26 +104,30 @@ def bracket_page(slug: str, actor: Actor) -> BracketPage:
         ),
         third=_cell(third, 1, None) if third else None,
         champion=champion,
+        field=field,
     )
 
 
 def _tree(stage: StageHead, drawn: Mapping[int, Sequence[Pairing]]) -> Tree:
-    """Sort the matches into ties: by round of the bracket, then by slot, in the order they were played."""
+    """Sort the matches into ties: by round of the bracket, then by slot, in the order they were played.
+
+    Who is absent has a line without a place in the tree.
+    """
     tree: Tree = {}
     ordinal = 0
     for head in stage.rounds:
         ordinal += head.game == 1
         column = tree.setdefault(ordinal, {})
-        for at, pairing in enumerate(p for p in drawn.get(head.id, ()) if not p.is_third_place):
+        in_place = (p for p in drawn.get(head.id, ()) if not p.is_third_place and p.kind != MatchKind.ABSENCE)
+        for at, pairing in enumerate(in_place):
             column.setdefault(pairing.slot if pairing.slot is not None else at, []).append(pairing)
     return tree
 
 
 def _rounds_in_all(tree: Tree) -> int:
-    """How many rounds the tree has: its first round has a power of two of slots."""
-    first = tree.get(1, {})
-    slots = max(first, default=0) + 1
-    return max(slots, len(first)).bit_length() if first else max(tree, default=0)
+    """How many rounds the slots of the first one need; one paired by hand may have more than the field fills."""
+    slots = max(tree.get(1, {}), default=0)
+    return max(slots.bit_length() + 1, *tree)
 
 
 def _champion(final: Mapping[int, Sequence[Pairing]], most: int) -> PublicEntry | None:
@@ -157,7 +167,7 @@ def _half(seated: Seated | None, matches: Sequence[Pairing], most: int, champion
     goes_through = matches[0].kind == "bye"
     return Half(
         seated=seated,
-        has_won=wins > most // 2 or (goes_through and wins > 0),
+        has_won=wins > most // 2 or goes_through,
         is_champion=champion is not None and number == champion.number,
         wins=wins,
         played=tuple(side for side in sides if side.outcome != "open"),

@@ -163,9 +163,9 @@ class EventFrame:
         return ranked[-1] if ranked else None
 
     @property
-    def bracket(self) -> StageHead | None:
-        """The knock-out stage, once it has a round."""
-        return next((stage for stage in self.stages if stage.kind == KNOCKOUT and stage.rounds), None)
+    def brackets(self) -> tuple[StageHead, ...]:
+        """The knock-out stages that have a round."""
+        return tuple(stage for stage in self.stages if stage.kind == KNOCKOUT and stage.rounds)
 
     @property
     def has_boards(self) -> bool:

@@ -62,8 +62,9 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tree of the knock-out."""
-    return _page(request, "publishing/bracket.html", bracket_queries.bracket_page(slug, actor_of(request)), "bracket")
+    """Show the tree of a knock-out."""
+    shown = bracket_queries.bracket_page(slug, actor_of(request), whole(request.GET.get("stage")))
+    return _page(request, "publishing/bracket.html", shown, "bracket")
 
 
 @require_safe
