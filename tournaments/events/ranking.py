@@ -8,13 +8,14 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import StageFormat
+from scoring.formats import StageFormat, StageKind
 from scoring.formats.stage import BOARD_METRICS
 from scoring.matches import Outcome
 from scoring.standings import METRICS, Unplayed
 from tournaments.events import names
 from tournaments.events.errors import NameEmpty, NameTooLong, NameUnprintable
 from tournaments.shared.messages import formats, scoring, sentence
+from tournaments.shared.templatetags.fields import WordySelect
 
 RANKS = 8  # metrics that the page has room for, unless the order is longer already
 UNPLAYED_WORDS = {
@@ -25,6 +26,12 @@ UNPLAYED_WORDS = {
     Unplayed.VIRTUAL: _("FIDE’s virtual opponent of before 2023"),
 }
 ASKED_WORDS = {"": _("like any bye"), Outcome.DRAW: _("like a draw"), Outcome.LOSS: _("like a loss")}
+SIT_OUT_WORDS = {
+    Outcome.BYE: _("as this kind of event has it: %(points)s"),
+    Outcome.WIN: _("like a win: %(points)s"),
+    Outcome.DRAW: _("like a draw: %(points)s"),
+    Outcome.LOSS: _("like a loss: %(points)s"),
+}
 RANKING = ("categories", "handicap", "rating")
 
 
@@ -70,26 +77,42 @@ class OrderForm(forms.Form):
     unplayed = forms.ChoiceField(
         label=_("A round not played adds to the opponents’ points"),
         choices=[(key.value, word) for key, word in UNPLAYED_WORDS.items()],
+        widget=WordySelect,
         help_text=_("It matters where opponents’ points or Sonneborn–Berger stand in the order."),
     )
+    sit_out = forms.ChoiceField(label=_("A bye counts"), required=False, widget=WordySelect)
     requested_bye = forms.ChoiceField(
         label=_("A bye on request counts"),
         choices=[(str(key), word) for key, word in ASKED_WORDS.items()],
+        widget=WordySelect,
         required=False,
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, stage: StageFormat) -> None:
         points = stage.points
         initial = {"unplayed": stage.unplayed.value, "requested_bye": points.requested_bye or ""}
+        initial |= {"sit_out": stage.sit_out or Outcome.BYE}
         initial |= {f"rank_{rank}": key for rank, key in enumerate(stage.precedence, start=1)}
         super().__init__(data, initial=initial)
         self.stage = stage
+        self._offer_sit_out()
         self.usable = tuple(key for key in METRICS if key != "knockout" and (stage.boards or key not in BOARD_METRICS))
         choices = [("", "–"), *((key, capfirst(str(formats.METRICS[key]))) for key in self.usable)]
         self.places = range(1, max(RANKS, len(stage.precedence)) + 1)
         for rank in self.places:
             label = _("Metric %(rank)s") % {"rank": rank}
             self.fields[f"rank_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=rank == 1)
+
+    def _offer_sit_out(self) -> None:
+        """Offer what a round without a table may count, unless a round counts nothing by itself in this stage."""
+        worth = {outcome: self.stage.points.worth(outcome) for outcome in SIT_OUT_WORDS}
+        if not any(worth.values()):
+            del self.fields["sit_out"]
+            return
+        field = self.fields["sit_out"]
+        field.choices = [(key.value, SIT_OUT_WORDS[key] % {"points": formats.number(worth[key])}) for key in worth]
+        if self.stage.kind is StageKind.INDIVIDUAL:
+            field.label = _("A round sat out counts")
 
     def ranks(self) -> Iterator[forms.BoundField]:
         """Give the choices of metrics in their order."""
@@ -121,5 +144,12 @@ class OrderForm(forms.Form):
             self.stage,
             precedence=tuple(key for rank in self.places if (key := data[f"rank_{rank}"])),
             unplayed=Unplayed(data["unplayed"]),
+            sit_out=self._sit_out(),
             points=replace(self.stage.points, requested_bye=asked),
         )
+
+    def _sit_out(self) -> Outcome | None:
+        chosen = self.cleaned_data.get("sit_out")
+        if not chosen:
+            return self.stage.sit_out
+        return None if chosen == Outcome.BYE else Outcome(chosen)

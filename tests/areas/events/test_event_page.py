@@ -1,5 +1,7 @@
 """Making, changing and moving on an event, as a browser meets it."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -98,9 +100,20 @@ class TestMaking:
         event = Event.objects.get()
         pairing = event.format["stages"][0]["pairing"]
         assert {key: pairing[key] for key in chosen} == chosen
-        page = browser.get(reverse("event_settings", args=[event.slug])).text
-        assert '<option value="places" selected>' in page
-        assert '<option value="random" selected>' in page
+        shown = fields(browser.get(reverse("event_settings", args=[event.slug])).text)
+        assert (shown["by"], shown["bye"]) == ("places", "random")
+
+    def test_sums_the_event_up_where_the_sentence_is_out_of_sight(self, browser: Client, club: Club) -> None:
+        short = re.compile(r'id="nowbar" href="#living"[^>]*><span>([^<]*)</span>')
+        page = browser.get(reverse("event_new", args=[club.slug])).text
+        assert "5 rounds of Swiss, 6 deals each · about" in short.findall(page)[0]
+        part = browser.get(reverse("event_sentence", args=[club.slug]), self.new(club, rounds="3")).text
+        assert "3 rounds of Swiss" in short.findall(part)[0]
+
+    def test_lets_long_choices_stand_open_and_folds_short_ones(self, browser: Client, club: Club) -> None:
+        page = browser.get(reverse("event_new", args=[club.slug])).text
+        assert re.search(r'<input type="radio" name="rule_post_kitty"', page)
+        assert re.search(r'<select name="bye"', page)
 
     def test_previews_without_script(self, browser: Client, club: Club) -> None:
         data = self.new(club, rounds="3", preview="1")

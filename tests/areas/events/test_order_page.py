@@ -8,9 +8,12 @@ from scoring.formats import from_json
 from scoring.matches import Outcome
 from scoring.standings import Unplayed
 from tests.builders.pages import fields
+from tests.factories import NOON
+from tournaments.clubs.models import Club
 from tournaments.events import operations
 from tournaments.events.models import Event
 from tournaments.events.options import options_of
+from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 
 
@@ -67,6 +70,36 @@ class TestThePage:
         event.refresh_from_db()
         assert before is not None
         assert options_of(from_json(event.format)).points == before
+
+    def test_says_what_a_bye_counts_and_takes_another_value(self, browser: Client, event: Event) -> None:
+        page = browser.get(address(event)).text
+        assert "as this kind of event has it: 2" in page
+        browser.post(address(event), {**chosen("points"), "sit_out": "draw"})
+        event.refresh_from_db()
+        assert from_json(event.format).stage(1).sit_out is Outcome.DRAW
+        line = AuditEntry.objects.get(action="events.order_standings")
+        assert line.before is not None
+        assert line.after is not None
+        assert [side["stages"][0]["sit_out"] for side in (line.before, line.after)] == [None, "draw"]
+        assert fields(browser.get(address(event)).text)["sit_out"] == "draw"
+        browser.post(address(event), {**chosen("points"), "sit_out": "bye"})
+        event.refresh_from_db()
+        assert from_json(event.format).stage(1).sit_out is None
+
+    def test_keeps_what_a_round_sat_out_counts_in_individuals(self, browser: Client, club: Club) -> None:
+        alone = operations.create_event(
+            actor=SYSTEM, club=club, name="Alone", starts_at=NOON, preset="individual_levels"
+        )
+        page = browser.get(address(alone)).text
+        assert "A round sat out counts" in page
+        assert fields(page)["sit_out"] == "draw"
+        browser.post(address(alone), chosen("points"))
+        alone.refresh_from_db()
+        assert from_json(alone.format).stage(1).sit_out is Outcome.DRAW
+
+    def test_asks_nothing_of_it_where_only_boards_count(self, browser: Client, club: Club) -> None:
+        boards = operations.create_event(actor=SYSTEM, club=club, name="Boards", starts_at=NOON, preset="individual")
+        assert 'name="sit_out"' not in browser.get(address(boards)).text
 
     def test_is_not_there_for_a_stage_that_is_not(self, browser: Client, event: Event) -> None:
         assert browser.get(reverse("event_order", args=[event.slug, 9])).status_code == 404

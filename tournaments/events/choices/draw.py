@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import Acceleration, ByePolicy, Clubmates, FirstRound, LastRound, PairBy, Unseeded
+from tournaments.shared.templatetags.fields import WordySelect
 
 Words = Mapping[Any, "str | Promise"]
 CLUBMATES_WORDS: Words = {
@@ -51,7 +52,13 @@ def choice(label: Any, words: Words, coerce: Callable[[str], Any], help_text: An
     """Make a field that takes one of a few values, or nothing: then the preset's value stays."""
     choices = [(str(getattr(key, "value", key)), word) for key, word in words.items()]
     return forms.TypedChoiceField(
-        label=label, choices=choices, coerce=coerce, empty_value=None, required=False, help_text=help_text
+        label=label,
+        choices=choices,
+        coerce=coerce,
+        empty_value=None,
+        required=False,
+        help_text=help_text,
+        widget=WordySelect,
     )
 
 

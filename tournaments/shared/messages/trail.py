@@ -47,6 +47,7 @@ FIELDS: dict[str, str | Promise] = {
     "level_table": _("What points are worth"),
     "levels": _("Levels"),
     "line": _("Side"),
+    "link_renewals": _("Link renewed"),
     "matches": _("Matches"),
     "message": _("Message"),
     "must_play": _("Levels that must be played"),

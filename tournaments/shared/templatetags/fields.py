@@ -1,5 +1,7 @@
 """Form fields with label, help and error tied together for eyes and for screen readers."""
 
+from unicodedata import east_asian_width
+
 from django import forms, template
 from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
@@ -8,6 +10,17 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 CHOICES = (forms.RadioSelect, forms.CheckboxSelectMultiple)
+READABLE = 35  # Latin letters that a folded list shows on the narrowest phone; a Chinese character takes two
+
+
+class WordySelect(forms.Select):
+    """A choice that is folded only while each of its texts can be read there; else all of them stand open."""
+
+    @property
+    def unfolded(self) -> forms.Widget:
+        """This will give the widget to show, in the language of the moment."""
+        is_long = any(_width(str(words)) > READABLE for _key, words in self.choices)
+        return forms.RadioSelect(choices=self.choices) if is_long else self
 
 
 @register.simple_tag
@@ -16,11 +29,11 @@ def field(bound: BoundField, kind: str = "") -> SafeString:
 
     `kind` adds a class to the surrounding element.
     """
-    widget = bound.field.widget
+    widget = shown_widget(bound)
     context = {
         "field": bound,
         "kind": kind,
-        "control": _control(bound),
+        "control": _control(bound, widget),
         "is_hidden": bound.is_hidden,
         "is_check": isinstance(widget, forms.CheckboxInput),
         "is_group": isinstance(widget, CHOICES),
@@ -37,13 +50,23 @@ def form_errors(form: forms.BaseForm) -> dict[str, object]:
     return {"form": form, "whole": form.non_field_errors(), "count": len(form.errors)}
 
 
-def _control(bound: BoundField) -> SafeString:
+def shown_widget(bound: BoundField) -> forms.Widget:
+    """This will give the widget of a field as it is shown."""
+    widget = bound.field.widget
+    return widget.unfolded if isinstance(widget, WordySelect) else widget
+
+
+def _width(words: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
+
+
+def _control(bound: BoundField, widget: forms.Widget) -> SafeString:
     attrs: dict[str, str | bool] = {}
-    if not isinstance(bound.field.widget, (forms.CheckboxInput, *CHOICES)):
-        attrs["class"] = f"in {bound.field.widget.attrs.get('class', '')}".strip()
+    if not isinstance(widget, (forms.CheckboxInput, *CHOICES)):
+        attrs["class"] = f"in {widget.attrs.get('class', '')}".strip()
     described = [
         f"{bound.auto_id}_{part}" for part, present in (("help", bound.help_text), ("error", bound.errors)) if present
     ]
     if described:
         attrs["aria-describedby"] = " ".join(described)
-    return bound.as_widget(attrs=attrs)
+    return bound.as_widget(widget, attrs=attrs)
