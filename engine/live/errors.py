@@ -77,6 +77,7 @@ class PlayRefused(DomainError):
     duty: str
     cards: str
     must: str
+    is_example: bool
 
 
 @dataclass(eq=False, kw_only=True)

@@ -30,7 +30,9 @@ def _follow(state: TableState, seat: Seat, cards: tuple[Card, ...]) -> None:
     assert lead is not None
     duty = broken_duty(cards, hand=state.hand(seat).cards, lead=lead, trumps=state.trumps, rules=state.rules)
     if duty is not None:
-        raise PlayRefused(duty=duty.code.value, cards=print_cards(cards), must=print_cards(duty.must))
+        raise PlayRefused(
+            duty=duty.code.value, cards=print_cards(cards), must=print_cards(duty.must), is_example=duty.is_example
+        )
 
 
 def _lead(state: TableState, seat: Seat, cards: tuple[Card, ...]) -> tuple[happened.Event, ...]:

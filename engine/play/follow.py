@@ -38,11 +38,13 @@ class Duty:
 
     `must`: for `follow` all cards of the led class, or if these are more than needed a play that would do; for
     `format` tuples that would pay what is owed. `owed` names these tuples and tractors, component by component.
+    `is_example`: other cards would do in place of some of `must`.
     `missing`: for `not_held` the cards that are not there.
     """
 
     code: DutyCode
     must: tuple[Card, ...] = ()
+    is_example: bool = False
     owed: tuple[Component, ...] = ()
     missing: tuple[Card, ...] = ()
 
@@ -88,7 +90,9 @@ def _must_follow(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> D
     number = min(len(own), len(lead.cards))
     places = _enough(own, number, lead.demand, rules.follow_ladder, terms_of(rules))
     return Duty(
-        code=DutyCode.FOLLOW, must=tuple(FACES[code] for code in sorted(table.codes[place] for place in places))
+        code=DutyCode.FOLLOW,
+        must=tuple(FACES[code] for code in sorted(table.codes[place] for place in places)),
+        is_example=not _only_these(own, bytes(places), lead, rules),
     )
 
 
@@ -104,7 +108,25 @@ def _enough(own: bytes, number: int, demand: Demand, ladder: FollowLadder, terms
 
 def _must_match(own: bytes, lead: Lead, table: ClassTable, rules: Ruleset) -> Duty:
     places, owed = _owing(own, lead.demand, rules.follow_ladder, terms_of(rules))
-    return Duty(code=DutyCode.FORMAT, must=tuple([FACES[table.codes[place]] for place in places]), owed=owed)
+    return Duty(
+        code=DutyCode.FORMAT,
+        must=tuple([FACES[table.codes[place]] for place in places]),
+        is_example=not _only_these(own, bytes(places), lead, rules),
+        owed=owed,
+    )
+
+
+def _only_these(own: bytes, places: bytes, lead: Lead, rules: Ruleset) -> bool:
+    """This will say whether every legal play from `own` holds these places, each as often."""
+    return all(
+        not _can_spare(own, place, 1 + own.count(place) - places.count(place), lead, rules) for place in set(places)
+    )
+
+
+def _can_spare(own: bytes, place: int, copies: int, lead: Lead, rules: Ruleset) -> bool:
+    """This will say whether what is left without so many copies of a face still holds a legal play."""
+    left = own.replace(bytes([place]), b"", copies)
+    return len(left) >= len(lead.cards) and _reaches(left, own, lead, rules)
 
 
 @lru_cache(maxsize=KNOWN_EXAMPLES)

@@ -134,6 +134,18 @@ class TestFollowing:
         assert set(listed) == {play for play in plays_of(position) if is_legal(play, position)}
 
     @LAWS
+    @given(positions())
+    def test_calls_an_example_what_not_every_legal_play_holds(self, position: Position) -> None:
+        lead = lead_of(position.led, position.trumps)
+        legal = [Counter(play) for play in legal_plays(position.hand, lead, position.trumps, position.rules)]
+        for play in plays_of(position):
+            broken = broken_duty(play, hand=position.hand, lead=lead, trumps=position.trumps, rules=position.rules)
+            if broken is not None and broken.must:
+                holds = [Counter(broken.must) <= other for other in legal]
+                assert any(holds)
+                assert broken.is_example == (not all(holds)), print_cards(play)
+
+    @LAWS
     @given(positions(most_led=12, most_held=24), st.integers(0, 99))
     def test_always_leaves_something_legal_and_finds_it_whatever_is_preferred(
         self, position: Position, wish: int

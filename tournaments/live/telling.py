@@ -114,7 +114,9 @@ def fault_of(shown: SeatView, cards: tuple[Card, ...]) -> DomainError | None:
     duty = duty_broken(shown, cards) if may.follow else None
     if duty is None:
         return None
-    return PlayRefused(duty=duty.code.value, cards=print_cards(cards), must=print_cards(duty.must))
+    return PlayRefused(
+        duty=duty.code.value, cards=print_cards(cards), must=print_cards(duty.must), is_example=duty.is_example
+    )
 
 
 def _fault_of_lead(shown: SeatView, cards: tuple[Card, ...]) -> DomainError | None:

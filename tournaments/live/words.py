@@ -143,6 +143,7 @@ ACTS: dict[str, Promise | str] = {
     "duty.follow": _("You must follow the suit that was led."),
     "duty.format": _("What you hold of the led shape must go: a pair answers a pair, a tractor a tractor."),
     "duty.must": _("These must go:"),
+    "duty.example": _("These would do, for example:"),
     "hinted.pass_bid": _("You may pass."),
     "hinted.make_bid": _("You may show one of these bids."),
     "hinted.name_suit": _("Name your longest suit."),

@@ -120,7 +120,7 @@ function note() {
   const { duty, refused, view, legal } = state;
   if (duty) {
     const must = parse(duty.must);
-    return [make("b", {}, knows(`duty.${duty.duty}`) ? say(`duty.${duty.duty}`) : duty.sentence), " ", must.length ? `${say("duty.must")} ` : null, must.length ? tinies(must, levelName(view.level)) : null];
+    return [make("b", {}, knows(`duty.${duty.duty}`) ? say(`duty.${duty.duty}`) : duty.sentence), " ", must.length ? `${say(duty.example ? "duty.example" : "duty.must")} ` : null, must.length ? tinies(must, levelName(view.level)) : null];
   }
   if (refused) return [make("b", {}, refused)];
   if (legal?.bury) return [count("kitty.bury", legal.bury), " ", make("span", { class: "num" }, say("kitty.chosen", { n: state.picked.size, of: legal.bury }))];

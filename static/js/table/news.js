@@ -90,6 +90,7 @@ export function hear(message, speak) {
 function welcome(message, speak) {
   const { you, table, chat } = message;
   change({ you, table, chat: chat ?? state.chat });
+  if (message.story?.length) change({ story: message.story.map(tell).filter(Boolean) });
   for (const event of message.events ?? []) happen(event, speak);
   see(message);
 }

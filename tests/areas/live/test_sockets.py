@@ -65,6 +65,22 @@ class TestHello:
             told = await south.hear("welcome")
         assert [event["seq"] for event in told["events"]] == [known.version - 2, known.version - 1, known.version]
 
+    async def test_tells_a_page_that_begins_anew_what_has_happened_in_the_deal(self) -> None:
+        table, key, known = await in_thread(opened)()
+        async with phone(table.code) as south, phone(table.code) as visitor:
+            await south.say("hello", seat_token=key, since=None)
+            own = await south.hear("welcome")
+            await south.say("hello", seat_token=key, since=known.version - 3)
+            assert (await south.hear("welcome"))["story"] == []
+            await visitor.say("hello")
+            watched = await visitor.hear("welcome")
+        assert own["story"][0]["kind"] == "deal_opened"
+        assert own["story"][-1]["seq"] == known.version
+        assert not {"cards_dealt", "cards_drawn"} & {event["kind"] for event in own["story"]}
+        assert [event["kind"] for event in watched["story"]] == [event["kind"] for event in own["story"]]
+        hidden = [event["cards"] for event in watched["story"] if event["kind"].startswith("kitty_")]
+        assert hidden == [None, None]
+
     async def test_lets_a_substitute_in_before_the_room_has_heard_of_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async def deaf(_bell: Any, _tick: float) -> None:
             await asyncio.Event().wait()

@@ -56,10 +56,17 @@ async def check(eye: Eye, actor: Actor, message: Message) -> Answer:
     """Tell whether these cards could go, and if not, which duty they break."""
     fault = telling.fault_of(eye.shown(), parse_cards(message.text("cards")))
     if fault is None:
-        return {"type": "checked", "legal": True, "code": None, "duty": None, "sentence": "", "must": ""}
+        told = {"code": None, "duty": None, "sentence": "", "must": "", "example": False}
+        return {"type": "checked", "legal": True, **told}
     facts = fault.facts()
-    told = {"code": fault.code, "sentence": sentence(fault)}
-    return {"type": "checked", "legal": False, **told, "duty": facts.get("duty"), "must": facts.get("must", "")}
+    told = {"code": fault.code, "sentence": sentence(fault), "duty": facts.get("duty")}
+    return {
+        "type": "checked",
+        "legal": False,
+        **told,
+        "must": facts.get("must", ""),
+        "example": facts.get("is_example", False),
+    }
 
 
 async def hint(eye: Eye, actor: Actor, message: Message) -> Answer:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.errors import DomainError
 from engine.live import SeatView, event_view, open_view, view
+from engine.live.events import CardsDealt, CardsDrawn
 from engine.seats import Seat
 from tournaments.live import telling
 from tournaments.live.consumers.watching import Room
@@ -17,6 +18,7 @@ from tournaments.shared import clock
 from tournaments.shared.messages import sentence
 
 LEVELS_MOVE = frozenset({"deal_opened", "deal_finished", "ruled"})
+UNTOLD = frozenset({CardsDealt.kind, CardsDrawn.kind})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,16 +75,25 @@ class Eye:
         seat = self.visitor.seat
         return [telling.event_values(one.seq, event_view(one.before, one.event, seat)) for one in since]
 
-    def welcome(self, since: int | None) -> dict[str, Any]:
-        """Answer `hello`."""
-        happened = self.known.since(since) if since is not None else None
+    def story(self, deal: Sequence[Happening]) -> list[dict[str, Any]]:
+        """Tell what has happened in a deal, but for the cards that were drawn, as far as the visitor has come."""
+        version = self.known.version
+        return self.events([one for one in deal if one.seq <= version and one.event.kind not in UNTOLD])
+
+    def missed(self, since: int | None) -> Sequence[Happening] | None:
+        """Give what a page has missed that knows a version; None where it must begin anew."""
+        return self.known.since(since) if since is not None else None
+
+    def welcome(self, since: int | None, deal: Sequence[Happening] = ()) -> dict[str, Any]:
+        """Answer `hello`; `deal` is told to a page that begins anew."""
         return {
             "type": "welcome",
             "v": 1,
             "you": {"seat": self.visitor.seat.value if self.visitor.seat else None, "role": self.visitor.role},
             "table": self.table(),
             **self.now(),
-            "events": self.events(happened or ()),
+            "events": self.events(self.missed(since) or ()),
+            "story": self.story(deal),
             "chat": [line.values() for line in self.room.lines if line.kind == LineKind.TEXT],
         }
 

@@ -19,6 +19,7 @@ from tournaments.live.consumers.seeing import LEVELS_MOVE, Eye, refusal
 from tournaments.live.consumers.watching import in_thread, room_of
 from tournaments.live.errors import MessageUnreadable, TableMoved
 from tournaments.live.models import LineKind
+from tournaments.live.queries.sockets import read_deal
 from tournaments.live.queries.tables import Visitor, table_id_of, visitor_of
 from tournaments.live.queries.topics import people_topic
 from tournaments.shared.actors import Actor, person
@@ -113,9 +114,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
             return
         is_first, self.eye = self.eye is None, eye
         await self._arrived(visitor)
+        deal = await in_thread(read_deal, self.table_id) if eye.missed(since) is None else ()
         self.version, self.people_stamp = eye.known.version, room.people_stamp
         self.last_line = room.lines[-1].id if room.lines else 0
-        await self._tell(eye.welcome(since))
+        await self._tell(eye.welcome(since, deal))
         if is_first:
             self.tasks.append(asyncio.create_task(self._follow(eye)))
 

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from engine.live import read_event
+from engine.live import START, apply, read_event
+from engine.live.events import DealOpened
 from tournaments.live import rooms
 from tournaments.live.models import ChatLine, LiveEvent, LiveTable
-from tournaments.live.rooms import Known, Standing
+from tournaments.live.rooms import Happening, Known, Standing
 from tournaments.shared import clock
 from tournaments.shared.errors import Missing
 
@@ -62,6 +63,19 @@ def read_late(table_id: int, known: Known, seconds: int) -> Known:
     until = clock.now() - timedelta(seconds=seconds)
     rows = LiveEvent.objects.filter(table_id=table_id, seq__gt=known.version, at__lte=until).order_by("seq")
     return known.after([read_event(payload) for payload in rows.values_list("payload", flat=True)])
+
+
+def read_deal(table_id: int) -> tuple[Happening, ...]:
+    """Read what has happened in the deal that was opened last, for a page that has heard nothing of it."""
+    log = LiveEvent.objects.filter(table_id=table_id)
+    opened = log.filter(payload__kind=DealOpened.kind).order_by("-seq").values("seq")[:1]
+    rows = list(log.filter(seq__gte=opened).order_by("seq").values_list("seq", "payload"))
+    state, happened = START, list[Happening]()
+    for seq, payload in rows:
+        event = read_event(payload)
+        happened.append(Happening(seq=seq, before=state, event=event))
+        state = apply(state, event)
+    return tuple(happened)
 
 
 def read_lines(table_id: int, after: int) -> tuple[Line, ...]:

@@ -13,7 +13,7 @@ SENTENCES = {
     "live.not_your_turn": _("It is not the turn of seat %(seat)s."),
     "live.nothing_proposed": _("There is nothing for seat %(seat)s to answer or to withdraw."),
     "live.nothing_to_take_back": _("Seat %(seat)s has nothing that can still be taken back."),
-    "live.play_refused": _("%(cards)s does not follow the lead (%(duty)s); these must go: %(must)s."),
+    "live.play_refused": _("%(cards)s does not follow the lead; with %(must)s it would."),
     "live.proposal_pending": _("Play rests until everybody has answered."),
     "live.ruling_wrong": _("This ruling cannot be entered: %(field)s (%(reason)s)."),
     "live.setup_wrong": _("A deal cannot begin like this: %(field)s (%(reason)s)."),

@@ -59,6 +59,19 @@ class TestBrokenDuty:
         assert broken is not None
         assert (broken.code, print_cards(broken.must)) == (DutyCode.FOLLOW, "H4 H4")
 
+    def test_says_whether_other_cards_would_do_as_well(self) -> None:
+        for play, hand, lead, is_example in (
+            ("S55", "H344 S55", "H88", False),
+            ("S55", "H34455 S55", "H88", True),
+            ("S55", "H3456 S55", "H88", True),
+            ("S5555", "HQJ988 S5555", "H7766", True),
+            ("H34", "H344", "H88", False),
+            ("H34", "H34455", "H88", True),
+        ):
+            broken = duty(lead, hand, play)
+            assert broken is not None
+            assert broken.is_example is is_example, (hand, lead)
+
     def test_names_the_tuples_that_are_owed(self) -> None:
         broken = duty("H88", "H344", "H34")
         assert broken == Duty(code=DutyCode.FORMAT, must=cards("H44"), owed=(PAIR,))
