@@ -3,6 +3,7 @@
 Rule: rules §11; A counts 14 wherever levels are added or subtracted (净级分).
 """
 
+import unicodedata
 from collections.abc import Iterable
 
 from scoring.errors import LevelUnknown
@@ -16,6 +17,9 @@ LEVELS = range(LOWEST, ACE + 1)
 _FACES = {11: "J", 12: "Q", 13: "K", 14: "A"}
 _NAMES = {level: _FACES.get(level, str(level)) for level in LEVELS}
 _LEVELS = {name: level for level, name in _NAMES.items()}
+_PASSED = "+"
+_SAID_PASSED = ("打过", "打過", "过", "過", "PASSED")
+_SAID_AT = ("打", "AT")
 
 
 def name(level: int) -> str:
@@ -39,6 +43,33 @@ def parse(text: str) -> int:
     if plain.isascii() and plain.isdigit() and len(plain) < 3 and int(plain) in _NAMES:
         return int(plain)
     raise LevelUnknown(value=text)
+
+
+def final_name(level: int, *, passed: bool) -> str:
+    """Say the level a match ended at: `"A+"` has passed A (打过A), `"A"` only stands there.
+
+    A side that passed A and was put back by a ruling is no longer at A, which its level tells.
+    """
+    return name(level) + (_PASSED if passed and level == ACE else "")
+
+
+def parse_final(text: str) -> tuple[int, bool | None]:
+    """Read the level a match ended at, and whether A was passed; None where an A does not say.
+
+    `"A+"`, `"过A"` and `"passed A"` have passed it, `"打A"` and `"at A"` say that they have not (OURS).
+
+    :raises LevelUnknown: if it is none, or another level than A is said to be passed.
+    """
+    plain = unicodedata.normalize("NFKC", text).strip().upper()
+    before = next((word for word in (*_SAID_PASSED, *_SAID_AT) if plain.startswith(word)), "")
+    passed = plain.endswith(_PASSED) or before in _SAID_PASSED
+    try:
+        level = parse(plain.removeprefix(before).removesuffix(_PASSED))
+    except LevelUnknown:
+        raise LevelUnknown(value=text) from None
+    if passed and level != ACE:
+        raise LevelUnknown(value=text)
+    return level, True if passed else False if before or level != ACE else None
 
 
 def climb(level: int, steps: int, stops: Iterable[int] = ()) -> int:

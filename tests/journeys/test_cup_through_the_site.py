@@ -156,11 +156,13 @@ class Desk:
 
 
 def levels_of(row: Row) -> tuple[str, str]:
-    """Give the levels as the grid takes them; where both stand at A, a plus marks who passed it."""
+    """Give the levels as the grid takes them: a plus marks who passed A, as the winner at A did."""
     first, second = row["级数A"], row["级数B"]
-    if first == second == "A":
-        return ("A+", "A") if row["胜方"] == "A" else ("A", "A+")
-    return first, second
+    return (plussed(first), second) if row["胜方"] == "A" else (first, plussed(second))
+
+
+def plussed(level: str) -> str:
+    return "A+" if level == "A" else level
 
 
 def rows_of(name: str, **wanted: str) -> list[Row]:

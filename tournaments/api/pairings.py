@@ -28,14 +28,15 @@ class PartnerSerializer(serializers.Serializer[Any]):
 class SideSerializer(serializers.Serializer[Any]):
     """An entry at its table; level and outcome once the match is done.
 
-    `score` is what its boards were worth, once the standings of the round are public; `margin` is the lead in signed
-    points, where these are added up.
+    Of a side at A `passed_a` tells whether it has passed it. `score` is what its boards were worth, once the
+    standings of the round are public; `margin` is the lead in signed points, where these are added up.
     """
 
     entry = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
     partner = PartnerSerializer(allow_null=True)
     level = LevelField(allow_null=True)
+    passed_a = serializers.BooleanField()
     outcome = serializers.CharField()
     score = ExactField(allow_null=True)
     margin = ExactField(allow_null=True)

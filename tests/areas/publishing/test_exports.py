@@ -103,8 +103,8 @@ class TestResults:
     def test_show_levels_winner_and_points(self, cup: SmallEvent) -> None:
         rows = told("results", exports.Scope.NEWEST)
         assert [(row["ns_level"], row["ew_level"], row["winner"], row["ew_points"]) for row in rows] == [
-            ("A", "5", "龙行天下", 0),
-            ("A", "10", "Māori Łukasz", "1/2"),
+            ("A+", "5", "龙行天下", 0),
+            ("A+", "10", "Māori Łukasz", "1/2"),
         ]
 
     def test_show_the_public_what_was_published_even_after_a_correction(self, cup: SmallEvent) -> None:

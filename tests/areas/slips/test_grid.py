@@ -1,11 +1,14 @@
 import re
 import uuid
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import formats
+from scoring.matches import PlayForm, PlayRules
 from tests import factories
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club, Role
@@ -15,6 +18,8 @@ from tournaments.slips.books import open_book
 from tournaments.slips.models import Result, RulingKind, ScoreSlip, SlipSource
 from tournaments.slips.operations import rule, submit_slip
 from tournaments.slips.queries.phases import phase_of, shown_deal
+from tournaments.tallies.models import StandingTable
+from tournaments.tallies.operations import recompute_now
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
@@ -64,7 +69,7 @@ class TestGrid:
 
     def test_enters_what_was_typed(self, officer: Client, night: DrawnEvent) -> None:
         one, two = matches(night)[:2]
-        cells = {f"ns-{one.pk}": "a", f"ew-{one.pk}": "1", f"ns-{two.pk}": "A", f"ew-{two.pk}": "A+"}
+        cells = {f"ns-{one.pk}": "a+", f"ew-{one.pk}": "1", f"ns-{two.pk}": "A", f"ew-{two.pk}": "过A"}
         response = send(officer, night, **cells)
         assert response.status_code == 302
         assert levels(one) == (14, 10, "NS")
@@ -76,7 +81,7 @@ class TestGrid:
     def test_keeps_a_wrong_row_as_it_was_typed_and_writes_the_others(self, officer: Client, night: DrawnEvent) -> None:
         one, two, three = matches(night)[:3]
         cells = {
-            f"ns-{one.pk}": "A",
+            f"ns-{one.pk}": "A+",
             f"ew-{one.pk}": "5",
             f"ns-{two.pk}": "A",
             f"ew-{two.pk}": "X",
@@ -92,53 +97,33 @@ class TestGrid:
         assert "Type a number." in body
         assert "2 rows wait for you" in body
 
-    def test_asks_whether_time_ended_a_match_without_a_side_at_a(self, officer: Client, night: DrawnEvent) -> None:
-        from dataclasses import replace
-
-        from scoring import formats
-        from scoring.matches import PlayForm, PlayRules
-
-        form = formats.from_json(night.event.format)
-        stage = replace(form.stages[0], play=PlayRules(form=PlayForm.TO_A))
-        night.event.format = formats.to_json(replace(form, stages=(stage, *form.stages[1:])))
-        night.event.save()
-        one = matches(night)[0]
-        response = send(officer, night, **{f"ns-{one.pk}": "K", f"ew-{one.pk}": "Q"})
-        assert "Nobody is at A" in response.content.decode()
-        assert f'name="time-{one.pk}"' in response.content.decode()
-        assert (
-            send(officer, night, **{f"ns-{one.pk}": "K", f"ew-{one.pk}": "Q", f"time-{one.pk}": "on"}).status_code
-            == 302
-        )
-        assert levels(one) == (13, 12, None)
-
     def test_compares_what_is_typed_twice(self, officer: Client, night: DrawnEvent) -> None:
         one = matches(night)[0]
-        cells = {f"ns-{one.pk}": "A", f"ew-{one.pk}": "2", "twice": "1"}
-        response = send(officer, night, **cells, **{f"ns2-{one.pk}": "A", f"ew2-{one.pk}": "3"})
-        assert "first A : 2, then A : 3" in response.content.decode()
+        cells = {f"ns-{one.pk}": "A+", f"ew-{one.pk}": "2", "twice": "1"}
+        response = send(officer, night, **cells, **{f"ns2-{one.pk}": "A+", f"ew2-{one.pk}": "3"})
+        assert "first A+ : 2, then A+ : 3" in response.content.decode()
         assert not Result.objects.exists()
-        again = send(officer, night, **cells, **{f"ns2-{one.pk}": "A", f"ew2-{one.pk}": "2"})
+        again = send(officer, night, **cells, **{f"ns2-{one.pk}": "A+", f"ew2-{one.pk}": "2"})
         assert again.headers["Location"].endswith("?twice=1")
         assert levels(one) == (14, 2, "NS")
 
     def test_leaves_untouched_rows_alone(self, officer: Client, night: DrawnEvent) -> None:
         one, two = matches(night)[:2]
-        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"})
-        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "5", f"ns-{two.pk}": "A", f"ew-{two.pk}": "6"})
+        send(officer, night, **{f"ns-{one.pk}": "A+", f"ew-{one.pk}": "5"})
+        send(officer, night, **{f"ns-{one.pk}": "A+", f"ew-{one.pk}": "5", f"ns-{two.pk}": "A", f"ew-{two.pk}": "6"})
         assert ScoreSlip.objects.filter(match=one).count() == 1
         assert ScoreSlip.objects.filter(match=two).count() == 1
 
     def test_sent_twice_counts_once(self, officer: Client, night: DrawnEvent) -> None:
         one = matches(night)[0]
-        posted = hidden(officer.get(address(night)).content.decode()) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        posted = hidden(officer.get(address(night)).content.decode()) | {f"ns-{one.pk}": "A+", f"ew-{one.pk}": "5"}
         for _ in range(2):
             assert officer.post(address(night, "event_grid_save"), posted).status_code == 302
         assert ScoreSlip.objects.count() == 1
 
     def test_tells_a_stale_page_both_values(self, officer: Client, night: DrawnEvent) -> None:
         one = matches(night)[0]
-        posted = hidden(officer.get(address(night)).content.decode()) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        posted = hidden(officer.get(address(night)).content.decode()) | {f"ns-{one.pk}": "A+", f"ew-{one.pk}": "5"}
         submit_slip(
             actor=SYSTEM,
             match=one,
@@ -150,9 +135,9 @@ class TestGrid:
         response = officer.post(address(night, "event_grid_save"), posted)
         body = response.content.decode()
         assert response.status_code == 422
-        assert "A : 6" in body
+        assert "A+ : 6" in body
         assert levels(one)[:2] == (14, 6)
-        resent = hidden(body) | {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        resent = hidden(body) | {f"ns-{one.pk}": "A+", f"ew-{one.pk}": "5"}
         assert officer.post(address(night, "event_grid_save"), resent).status_code == 302
         assert levels(one)[:2] == (14, 5)
 
@@ -162,7 +147,7 @@ class TestGrid:
         one = matches(night)[0]
         night.round.status = RoundStatus.CLOSED
         night.round.save()
-        cells = {f"ns-{one.pk}": "A", f"ew-{one.pk}": "5"}
+        cells = {f"ns-{one.pk}": "A+", f"ew-{one.pk}": "5"}
         assert send(officer, night, **cells).status_code == 422
         officer.force_login(factories.OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
         assert "Give a reason." in send(officer, night, **cells).content.decode()
@@ -176,7 +161,7 @@ class TestGrid:
 
     def test_marks_the_winner_whether_or_not_somebody_is_at_a(self, officer: Client, night: DrawnEvent) -> None:
         one, two = matches(night)[:2]
-        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "J", f"ns-{two.pk}": "5", f"ew-{two.pk}": "7"})
+        send(officer, night, **{f"ns-{one.pk}": "A+", f"ew-{one.pk}": "J", f"ns-{two.pk}": "5", f"ew-{two.pk}": "7"})
         body = officer.get(address(night)).content.decode()
         assert (body.count('class="ra win"'), body.count('class="win"')) == (1, 1)
 
@@ -191,6 +176,66 @@ class TestGrid:
         rule(actor=SYSTEM, kind=RulingKind.AWARD, match=one, entry=entry, reason="They left")
         body = officer.get(address(night)).content.decode()
         assert ("1 of 4" in body, "by ruling" in body) == (True, True)
+
+
+class TestASideAtA:
+    def test_has_passed_it_only_with_a_plus(self, officer: Client, night: DrawnEvent) -> None:
+        one, two, three = matches(night)[:3]
+        typed = {one: ("A", "9"), two: ("A+", "9"), three: ("A", "A")}
+        cells = {f"ns-{match.pk}": ns for match, (ns, _) in typed.items()}
+        cells |= {f"ew-{match.pk}": ew for match, (_, ew) in typed.items()}
+        assert send(officer, night, **cells).status_code == 302
+        assert [levels(match) for match in typed] == [(14, 9, None), (14, 9, "NS"), (14, 14, None)]
+        body = officer.get(address(night)).content.decode()
+        assert re.findall(r'name="ns-\d+" value="([^"]*)"', body)[:3] == ["A", "A+", "A"]
+        assert body.count("at A, not passed") == 2
+        send(officer, night, **cells)
+        assert ScoreSlip.objects.count() == 3, "what stands is not entered again"
+
+    def test_counts_one_level_more_once_it_has_passed(self, officer: Client, night: DrawnEvent) -> None:
+        one, two = matches(night)[:2]
+        send(officer, night, **{f"ns-{one.pk}": "A", f"ew-{one.pk}": "9", f"ns-{two.pk}": "A+", f"ew-{two.pk}": "9"})
+        recompute_now(event_id=night.event.pk)
+        rows = {row["entry"]: row["cumulative"] for row in StandingTable.objects.latest("pk").rows}
+        numbers = [match.sides.get(line="NS").entry.number for match in (one, two)]
+        assert [rows[number] for number in numbers] == [12, 13]
+
+
+class TestAMatchThatGoesToA:
+    @pytest.fixture
+    def night(self, club: Club) -> DrawnEvent:
+        night = drawn_event(club, entries=8, preset="club_cup")
+        form = formats.from_json(night.event.format)
+        stage = replace(form.stages[0], play=PlayRules(form=PlayForm.TO_A))
+        night.event.format = formats.to_json(replace(form, stages=(stage, *form.stages[1:])))
+        night.event.save()
+        return night
+
+    @pytest.mark.parametrize(
+        ("typed", "question"),
+        [(("K", "Q"), "Nobody has passed A"), (("A", "9"), "Was A passed?"), (("A", "A"), "Both are at A")],
+    )
+    def test_asks_whether_time_ended_it_while_nobody_passed(
+        self, officer: Client, night: DrawnEvent, typed: tuple[str, str], question: str
+    ) -> None:
+        one = matches(night)[0]
+        cells = {f"ns-{one.pk}": typed[0], f"ew-{one.pk}": typed[1]}
+        body = send(officer, night, **cells).content.decode()
+        assert (question in body, f'name="time-{one.pk}"' in body) == (True, True)
+        assert not Result.objects.exists()
+        assert send(officer, night, **cells, **{f"time-{one.pk}": "on"}).status_code == 302
+        assert levels(one)[2] is None
+
+    @pytest.mark.parametrize(("typed", "passed"), [("A+", "NS"), ("at A", None), ("打A", None)])
+    def test_takes_what_is_said_at_once(
+        self, officer: Client, night: DrawnEvent, typed: str, passed: str | None
+    ) -> None:
+        one = matches(night)[0]
+        assert send(officer, night, **{f"ns-{one.pk}": typed, f"ew-{one.pk}": "9"}).status_code == 302
+        assert levels(one) == (14, 9, passed)
+
+    def test_tells_in_the_legend_that_it_will_ask(self, officer: Client, night: DrawnEvent) -> None:
+        assert "an A alone is asked about" in officer.get(address(night)).content.decode()
 
 
 class TestATableThatEntersItsDeals:

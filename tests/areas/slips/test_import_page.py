@@ -93,7 +93,7 @@ class TestThePage:
             ("1,1,第9队,A,第2队,5,A", "first"),
             ("1,1,第1队,A,第3队,5,A", "second"),
             ("7,1,第1队,A,第2队,5,A", "round"),
-            ("1,1,第1队,A,第2队,A,", "winner"),
+            ("1,1,第1队,A+,第2队,A+,", "winner"),
             ("1,1,第1队,A,第2队,1,A", "second_level"),
         ],
     )
@@ -121,7 +121,7 @@ class TestThePage:
         )
         late = browser.post(address, {**fields(seen.text), "confirm": "1"})
         assert late.status_code == 409
-        assert "instead of 9 : A" in late.text
+        assert "instead of 9 : A+" in late.text
         assert Result.objects.count() == 1
 
     def test_never_writes_what_was_edited_after_the_last_look(self, browser: Client, address: str) -> None:
@@ -147,6 +147,17 @@ class TestThePage:
         seen = browser.post(address, {"stage": "1", "text": TWO})
         back = browser.post(address, {**fields(seen.text), "text": TWO, "back": "1"})
         assert pasted(back.text).strip() == TWO.strip()
+
+    def test_says_that_a_winner_at_a_is_taken_to_have_passed_it(self, browser: Client, address: str) -> None:
+        assert "2 winners at A are taken" in browser.post(address, {"stage": "1", "text": TWO}).text
+        said = browser.post(address, {"stage": "1", "text": TWO.replace(",A,第", ",at A,第").replace(",A,B", ",A+,B")})
+        assert "taken to have passed" not in said.text
+        browser.post(address, {**fields(said.text), "confirm": "1"})
+        assert [one.payload["passed_a"] for one in Result.objects.order_by("pk")] == [None, "EW"]
+
+    def test_warns_of_an_a_that_does_not_say_more(self, browser: Client, address: str) -> None:
+        seen = browser.post(address, {"stage": "1", "text": HEADER + "1,1,第1队,A,第2队,5,"})
+        assert "If it was passed, write A+." in seen.text
 
     def test_warns_of_a_winner_whom_the_levels_contradict(self, browser: Client, address: str) -> None:
         seen = browser.post(address, {"stage": "1", "text": HEADER + "1,1,第1队,A,第2队,5,B"})

@@ -1,8 +1,11 @@
 """Lists of results: reading them, and entering them."""
 
+import uuid
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from engine.seats import Side
 from scoring.errors import LevelUnknown
@@ -10,12 +13,22 @@ from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import pairs_entered
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.clubs.models import Club
-from tournaments.pairings.models import RoundStatus
+from tournaments.pairings.models import Match, RoundStatus
+from tournaments.publishing import exports
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips import operations as slips
-from tournaments.slips.errors import HeaderUnreadable, MatchNotFound, NameNearlyKnown, RowsRefused, WinnerUnclear
+from tournaments.slips.errors import (
+    HeaderUnreadable,
+    MatchNotFound,
+    NameNearlyKnown,
+    PassedUnclear,
+    RowsRefused,
+    WinnerUnclear,
+)
 from tournaments.slips.imports import ResultRow, parse_results, parse_results_text
-from tournaments.slips.models import Result
+from tournaments.slips.models import WHOLE_MATCH, Result, SlipSource
+from tournaments.slips.operations.fate import FateKind
+from tournaments.tallies.operations import recompute_now
 
 CUP = Path(__file__).parents[2] / "data" / "cup48"
 HEADER = "轮次,桌号,队伍A,级数A,队伍B,级数B,胜方\n"
@@ -30,7 +43,7 @@ class TestReading:
         read = parse_results((CUP / name).read_bytes(), name)
         assert (len(read.rows), read.ignored) == (rows, ())
         for row in read.rows:  # one match of the Swiss ended by time, below A
-            told = row.payload(first_line=Side.NS)
+            told = row.payload(first_line=Side.NS, to_a=True)
             assert (told["passed_a"] is not None) == (14 in (told["NS"], told["EW"]))
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
@@ -40,7 +53,12 @@ class TestReading:
 
     def test_reads_english_headings(self) -> None:
         read = parse_results_text("Round;Table;Team A;Level A;Team B;Level B;Winner\n1;1;X;Q;Y;A;B\n")
-        assert read.rows[0].payload(first_line=Side.EW) == {"form": "levels", "EW": 12, "NS": 14, "passed_a": "NS"}
+        assert read.rows[0].payload(first_line=Side.EW, to_a=True) == {
+            "form": "levels",
+            "EW": 12,
+            "NS": 14,
+            "passed_a": "NS",
+        }
 
     def test_needs_named_columns(self) -> None:
         with pytest.raises(HeaderUnreadable):
@@ -51,15 +69,51 @@ class TestARow:
     def test_of_two_sides_at_a_needs_the_winner(self) -> None:
         row = ResultRow(line=1, first="X", first_level="A", second="Y", second_level="A")
         with pytest.raises(WinnerUnclear):
-            row.payload(first_line=Side.NS)
+            row.payload(first_line=Side.NS, to_a=True)
 
     def test_marks_the_one_that_passed_with_a_plus(self) -> None:
         row = ResultRow(line=1, first="X", first_level="A", second="Y", second_level="A+")
-        assert row.payload(first_line=Side.NS)["passed_a"] == "EW"
+        assert row.payload(first_line=Side.NS, to_a=True)["passed_a"] == "EW"
+
+    @pytest.mark.parametrize(
+        ("first", "second", "winner", "to_a", "passed"),
+        [
+            ("A+", "9", "", False, "NS"),
+            ("A+", "A", "B", False, "NS"),  # the sign says more than the name
+            ("A", "9", "", False, None),
+            ("A", "9", "A", False, "NS"),  # as clubs write their lists
+            ("at A", "9", "A", False, None),  # by the higher level
+            ("A", "A", "", False, None),  # a draw at A
+            ("A", "A", "B", False, "EW"),
+            ("A", "9", "A", True, "NS"),
+            ("A", "A", "B", True, "EW"),
+            ("打A", "9", "A", True, None),  # time was up
+            ("at A", "at A", "A", True, None),
+            ("K", "9", "A", True, None),
+        ],
+    )
+    def test_says_who_passed_a(self, first: str, second: str, winner: str, to_a: bool, passed: str | None) -> None:
+        row = ResultRow(line=1, first="X", first_level=first, second="Y", second_level=second, winner=winner)
+        assert row.payload(first_line=Side.NS, to_a=to_a)["passed_a"] == passed
+
+    @pytest.mark.parametrize("winner", ["", "B"])
+    def test_is_asked_about_an_a_where_only_passing_it_ends_the_match(self, winner: str) -> None:
+        row = ResultRow(line=1, first="X", first_level="A", second="Y", second_level="9", winner=winner)
+        with pytest.raises(PassedUnclear):
+            row.payload(first_line=Side.NS, to_a=True)
+        assert row.payload(first_line=Side.NS, to_a=True, by_time=True)["passed_a"] is None
+
+    def test_in_which_both_have_passed_a_is_refused(self) -> None:
+        with pytest.raises(WinnerUnclear):
+            ResultRow(line=1, first="X", first_level="A+", second="Y", second_level="过A").payload(
+                first_line=Side.NS, to_a=False
+            )
 
     def test_with_a_level_that_is_none_is_refused(self) -> None:
         with pytest.raises(LevelUnknown):
-            ResultRow(line=1, first="X", first_level="K+", second="Y", second_level="3").payload(first_line=Side.NS)
+            ResultRow(line=1, first="X", first_level="K+", second="Y", second_level="3").payload(
+                first_line=Side.NS, to_a=True
+            )
 
 
 @pytest.fixture
@@ -107,6 +161,33 @@ class TestEntering:
         assert not Result.objects.exists()
 
 
+class TestAFileOfOurOwn:
+    @pytest.mark.parametrize("preset", ["club_cup", "knockout"])
+    @pytest.mark.parametrize("language", ["en", "zh-hans"])
+    @pytest.mark.parametrize(
+        "ends", [((14, 9, "NS"), (14, 9, None)), ((14, 14, "EW"), (14, 14, None)), ((12, 9, None),)]
+    )
+    def test_reads_back_to_the_same_results(
+        self, club: Club, preset: str, language: str, ends: tuple[tuple[int, int, str | None], ...]
+    ) -> None:
+        played = played_event(club, entries=4, preset=preset)
+        play_round(played, 1, [(1, 2), (3, 4)], status=RoundStatus.PLAYING)
+        told = [{"form": "levels", "NS": ns, "EW": ew, "passed_a": passed} for ns, ew, passed in ends]
+        matches = Match.objects.filter(round__stage=played.stage).order_by("table__number", "pk")
+        for match, payload in zip(matches, told, strict=False):
+            slips.submit_slip(
+                actor=SYSTEM, match=match, deal_number=WHOLE_MATCH, payload=payload,
+                source=SlipSource.GRID, client_uuid=uuid.uuid4(),
+            )  # fmt: skip
+        recompute_now(event_id=played.event.pk)
+        with translation.override(language):
+            file = exports.write(played.event.slug, "results", "csv", scope=exports.Scope.NEWEST)
+        rows = [replace(row, left_out=not row.first_level) for row in parse_results(file).rows]
+        fates = slips.import_results(actor=SYSTEM, stage=played.stage, rows=rows, dry_run=True).fates
+        assert [fate.payload for fate in fates if fate.kind == FateKind.SAME] == told
+        assert not [fate for fate in fates if fate.error]
+
+
 @pytest.mark.django_db
 class TestSinglePlayers:
     def test_are_found_by_one_of_each_side(self, club: Club) -> None:
@@ -117,7 +198,7 @@ class TestSinglePlayers:
             for line in ("NS", "EW")
         }
         row = ResultRow(
-            line=1, round=1, first=of_line["EW"][1], first_level="A", second=of_line["NS"][0], second_level="5"
+            line=1, round=1, first=of_line["EW"][1], first_level="A+", second=of_line["NS"][0], second_level="5"
         )
         slips.import_results(actor=SYSTEM, stage=made.stage, rows=[row])
         payload = Result.objects.get().payload

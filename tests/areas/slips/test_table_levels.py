@@ -46,10 +46,11 @@ def shown(client: Client, table: Table, query: str = "") -> str:
 
 
 def send(client: Client, table: Table, ns: int | str, ew: int | str, **more: str) -> HttpResponse:
-    """Choose levels, look, and send, as a browser without JavaScript does."""
+    """Choose levels, look, and send, as a browser without JavaScript does; North–South at A have passed it."""
     page = fields(shown(client, table, "?deal=0&correct=1"))
     kept = {name: page[name] for name in ("client_uuid", "base_revision")}
-    typed = {**kept, "NS": str(ns), "EW": str(ew), "step": "send", **more}
+    at_a = {"passed": "NS"} if str(ns) == "14" else {}
+    typed = {**kept, "NS": str(ns), "EW": str(ew), "step": "send", **at_a, **more}
     answer: Any = client.post(reverse("table_levels", args=[table.code]), typed)
     return answer  # type: ignore[no-any-return]  # the client's answer is a response
 
@@ -62,7 +63,7 @@ class TestThePage:
 
     def test_tells_who_wins_before_anything_is_sent(self, table: Table) -> None:
         answer = send(phone(table, "NS"), table, 14, 9, step="look")
-        assert "Send A : 9" in answer.content.decode()
+        assert "Send A+ : 9" in answer.content.decode()
         assert not ScoreSlip.objects.exists()
 
     def test_of_two_sides_makes_one_result_and_ends_the_match(self, drawn: DrawnEvent, table: Table) -> None:
@@ -85,18 +86,27 @@ class TestThePage:
         send(north, table, 14, 9)
         send(east, table, 14, 8)
         page = shown(north, table)
-        assert ("A : 9" in page, "A : 8" in page) == (True, True)
+        assert ("A+ : 9" in page, "A+ : 8" in page) == (True, True)
         assert "kitty" not in page
         send(east, table, 14, 9)
         assert drawn.match().claims.get().state == ClaimState.CONFIRMED
 
-    def test_asks_who_passed_a_where_both_are_there(self, table: Table) -> None:
+    @pytest.mark.parametrize("levels", [(14, 14), (9, 14), (14, 9)])
+    def test_asks_who_passed_a_where_a_side_is_there(self, table: Table, levels: tuple[int, int]) -> None:
         client = phone(table, "NS")
-        answer = send(client, table, 14, 14)
+        answer = send(client, table, *levels, passed="")
         assert answer.status_code == 422
         assert 'id="passed-e"' in answer.content.decode()
-        assert send(client, table, 14, 14, passed="EW").status_code == 302
-        assert ScoreSlip.objects.get().payload["passed_a"] == "EW"
+        passer = "NS" if levels[0] == 14 else "EW"
+        assert send(client, table, *levels, passed=passer).status_code == 302
+        assert ScoreSlip.objects.get().payload["passed_a"] == passer
+
+    def test_takes_a_side_at_a_that_has_not_passed_it(self, table: Table) -> None:
+        client = phone(table, "NS")
+        assert "nobody, time was up" not in shown(client, table)
+        assert "Send A : 9" in send(client, table, 14, 9, passed="none", step="look").content.decode()
+        send(client, table, 14, 9, passed="none")
+        assert ScoreSlip.objects.get().payload == {"form": "levels", "NS": 14, "EW": 9, "passed_a": None}
 
     @pytest.mark.parametrize("typed", [{"NS": ""}, {"EW": "1"}, {"NS": "15"}, {"EW": "x"}])
     def test_puts_a_refusal_beside_the_level_and_keeps_the_other(self, table: Table, typed: dict[str, str]) -> None:
@@ -133,7 +143,7 @@ class TestAMatchThatGoesToA:
         client = phone(table, "NS")
         refused = send(client, table, 12, 9)
         assert refused.status_code == 422
-        assert "Nobody is at A." in refused.content.decode()
+        assert "Nobody has passed A." in refused.content.decode()
         assert send(client, table, 12, 9, passed="none").status_code == 302
 
     def test_is_not_ended_below_a_by_a_side_that_does_not_say_so(self, drawn: DrawnEvent, table: Table) -> None:
@@ -144,6 +154,12 @@ class TestAMatchThatGoesToA:
             slips.submit_slip(payload=told, source=SlipSource.TABLE, client_uuid=uuid.uuid4(), **facts)
         slips.submit_slip(payload={**told, "by_time": True}, source=SlipSource.TABLE, client_uuid=uuid.uuid4(), **facts)
         assert ScoreSlip.objects.get().payload == told
+
+    def test_may_have_been_ended_by_time_at_a(self, table: Table) -> None:
+        client = phone(table, "NS")
+        assert "nobody, time was up" in shown(client, table)
+        assert send(client, table, 14, 9, passed="none").status_code == 302
+        assert ScoreSlip.objects.get().payload["passed_a"] is None
 
     def test_is_passed_only_by_a_side_that_is_there(self, table: Table) -> None:
         answer = send(phone(table, "NS"), table, 9, 14, passed="NS")

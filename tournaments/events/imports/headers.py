@@ -97,7 +97,7 @@ ORDINALS = {sign: n for n, sign in enumerate("一二三四五六七八", 1)} | {
 NUMBERED = re.compile(
     r"(?:队员|选手|球员|姓名|成员|隊員|選手|player|member|p|playername|name)([1-8一二三四五六七八a-h])(?:姓名|name)?"
 )
-NOISE = re.compile(r"[\s_\-.:：()（）\[\]【】#*'’\"/\\]+")
+NOISE = re.compile(r"[\s_\-\u2010-\u2015.:：()（）\[\]【】#*'’\"/\\]+")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,6 +25,7 @@ class SheetSide:
     level: int | None
     score: int | None
     has_won: bool
+    has_passed: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +101,7 @@ def _sides(frame: EventFrame, match: Match, book: MatchBook, *, is_done: bool) -
             level=levels[line],
             score=score if score is None or line == "NS" else -score,
             has_won=is_done and result.winner == line,
+            has_passed=result.passed == line,
         )
         for line in ("NS", "EW")
     )

@@ -163,6 +163,7 @@ def _seated(entry: PublicEntry, line: str, result: Line | None, standing: tuple[
         points=standing[1] if standing else None,
         score=result.score if result else None,
         margin=result.margin if result else None,
+        passed_a=result.passed_a if result else False,
     )
 
 
@@ -186,7 +187,7 @@ def _pairing(match: Any, seats: Mapping[str, Seated]) -> Pairing:
 def _without_result(seated: Seated) -> Seated:
     """A match that is not finished shows no result: it may rest on one side's word."""
     partner = seated.partner and _without_result(seated.partner)
-    return replace(seated, level=None, outcome="open", score=None, margin=None, partner=partner)
+    return replace(seated, level=None, outcome="open", score=None, margin=None, partner=partner, passed_a=False)
 
 
 def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLine, ...]:

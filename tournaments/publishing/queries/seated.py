@@ -23,6 +23,7 @@ class Seated:
     score: Exact = None
     margin: Exact = None
     partner: "Seated | None" = None
+    passed_a: bool = False
 
     @property
     def players(self) -> "tuple[Seated, ...]":

@@ -35,6 +35,8 @@ class Line:
     margin: Exact = None
     partner: int | None = None
     other_opponent: int | None = None
+    passed_a: bool = False
+    opponent_passed_a: bool = False
 
     @property
     def met(self) -> tuple[int, ...]:
@@ -193,4 +195,6 @@ def _line(line: Mapping[str, Any] | None, after: int) -> Line | None:
         margin=line.get("margin"),
         partner=line.get("partner"),
         other_opponent=line.get("other_opponent"),
+        passed_a=bool(line.get("own_passed")),
+        opponent_passed_a=bool(line.get("theirs_passed")),
     )

@@ -127,7 +127,7 @@ def match_result(ns: Seated, ew: Seated) -> SafeString:
     Who won may have to wait for other tables; then it is just done.
     """
     if ns.level is not None:
-        return score_pair(ns.level, ew.level)
+        return score_pair(ns.level, ew.level, own_passed=ns.passed_a, theirs_passed=ew.passed_a)
     if ns.margin is not None:
         return format_html('<i class="num">{}</i>', signed(ns.margin))
     if ns.score is not None and ew.score is not None:

@@ -20,8 +20,11 @@ SENTENCES = {
     "slips.field_missing": _("Type a number."),
     "slips.not_a_number": _("“%(value)s” is no number."),
     "slips.deals_stand": _("Deals entered at this table: %(deals)s. Shall these levels count instead?"),
-    "slips.nobody_at_a": _("Nobody is at A. Ended by time?"),
+    "slips.nobody_at_a": _("Nobody has passed A. Ended by time?"),
     "slips.winner_unclear": _("Both are at A. Write A+ for the side that passed it."),
+    "slips.passed_unclear": _(
+        "Was A passed? Then write A+. If time ended the match while they were at A, write “at A”."
+    ),
     "slips.already_ruled": _("The director has decided deal %(deal)s. Call the director to change it."),
     "slips.reason_missing": _("Give a reason."),
     "slips.ruling_incomplete": _("Something is missing, or does not fit this ruling."),
@@ -38,7 +41,8 @@ SENTENCES = {
     "slips.results_changed": _(
         "Pairings or results changed since you looked. Nothing was written; here is the new state."
     ),
-    "slips.warning_by_time": _("Nobody is at A: taken as ended by time."),
+    "slips.warning_by_time": _("Nobody has passed A: taken as ended by time."),
+    "slips.warning_at_a": _("A alone stands at A. If it was passed, write A+."),
     "slips.warning_winner": _("The list names another winner than the levels do."),
     "slips.warning_deals": _("Takes the place of %(deals)s deals entered one by one."),
     "slips.header_unreadable": _("The first line must name the columns: two entries and two levels."),

@@ -44,18 +44,21 @@ class Named(Protocol):
 
 
 @register.simple_tag
-def level(value: int | None, state: str = "") -> SafeString:
-    """This will draw a level badge, 2…A; a missing level is a dash. `state` adds bank, must or big."""
+def level(value: int | None, state: str = "", *, passed: bool = False) -> SafeString:
+    """This will draw a level badge, 2…A or A+ beyond it; a missing level is a dash. `state` adds bank, must or big."""
     if value is None:
         return format_html('<span class="lv">{}</span>', "–")
     kind = " top" if value == TOP and not state else f" {state}" if state else ""
-    return format_html('<span class="lv{}">{}</span>', kind, ladder.name(value))
+    return format_html('<span class="lv{}">{}</span>', kind, ladder.final_name(value, passed=passed))
 
 
 @register.simple_tag
-def score_pair(own: int | None, theirs: int | None) -> SafeString:
-    """This will draw two levels against each other, own first."""
-    return format_html('<span class="lvs">{}<i>:</i>{}</span>', level(own), level(theirs))
+def score_pair(
+    own: int | None, theirs: int | None, *, own_passed: bool = False, theirs_passed: bool = False
+) -> SafeString:
+    """This will draw two levels against each other, own first; A+ has passed A."""
+    badges = level(own, passed=own_passed), level(theirs, passed=theirs_passed)
+    return format_html('<span class="lvs">{}<i>:</i>{}</span>', *badges)
 
 
 @register.simple_tag

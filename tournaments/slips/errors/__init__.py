@@ -121,7 +121,7 @@ class DealsStand(DomainError):
 
 @dataclass(eq=False, kw_only=True)
 class NobodyAtA(DomainError):
-    """Played to A, a match without a side beyond A is not over, unless it was ended by time."""
+    """Played to A, a match in which nobody passed A is not over, unless it was ended by time."""
 
     code: ClassVar[str] = "slips.nobody_at_a"
 
@@ -131,6 +131,13 @@ class WinnerUnclear(DomainError):
     """Both sides stand at A: who passed it must be said."""
 
     code: ClassVar[str] = "slips.winner_unclear"
+
+
+@dataclass(eq=False, kw_only=True)
+class PassedUnclear(DomainError):
+    """One side stands at A in a match that only passing A ends: whether it passed must be said."""
+
+    code: ClassVar[str] = "slips.passed_unclear"
 
 
 @dataclass(eq=False, kw_only=True)

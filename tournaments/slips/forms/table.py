@@ -73,7 +73,7 @@ class DealForm(SlipForm):
 
 
 class LevelsForm(SlipForm):
-    """The final levels of a match as the table tells them; `passed` is needed only where they do not say it."""
+    """The final levels of a match as the table tells them; `passed` is needed as soon as a side is at A."""
 
     NOBODY = "none"
     NS = forms.TypedChoiceField(choices=LEVEL_CHOICES, coerce=int, error_messages={"required": _("Choose a level.")})
@@ -81,20 +81,20 @@ class LevelsForm(SlipForm):
     passed = forms.ChoiceField(choices=[("", ""), ("NS", "NS"), ("EW", "EW"), (NOBODY, "–")], required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Ask who passed A where the levels do not say it."""
-        if len(self._at_a()) == 2 and not self.cleaned_data.get("passed"):
-            self.add_error("passed", _("Both are at A: choose who passed it."))
+        """Ask who passed A: who stands there may, or may not, have done so."""
+        if self._at_a() and not (self.cleaned_data.get("passed") or self.errors):
+            self.add_error("passed", _("A side is at A: choose who passed it, or nobody."))
         return self.cleaned_data
 
     def payload(self) -> dict[str, Any]:
-        """Give what was chosen as a slip says it: a side at A has passed it, unless it is said that nobody has."""
-        typed, at_a = self.cleaned_data, self._at_a()
-        passed = typed["passed"] or (at_a[0] if at_a else "")
+        """Give what was chosen as a slip says it."""
+        typed = self.cleaned_data
+        passed = typed["passed"]
         return {
             "form": "levels",
             "NS": typed["NS"],
             "EW": typed["EW"],
-            "passed_a": passed if passed in at_a else None,
+            "passed_a": passed if passed in self._at_a() else None,
             "by_time": passed == self.NOBODY,
         }
 

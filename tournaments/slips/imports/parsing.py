@@ -9,8 +9,12 @@ from tournaments.slips.imports.rows import ParsedResults, ResultRow
 
 WORDS: Words = {
     **MEETING_WORDS,
-    "first_level": frozenset(["级数a", "级a", "甲级", "a级数", "級數a", "levela", "alevel", "nslevel", "levelns"]),
-    "second_level": frozenset(["级数b", "级b", "乙级", "b级数", "級數b", "levelb", "blevel", "ewlevel", "levelew"]),
+    "first_level": frozenset(
+        ["级数a", "级a", "甲级", "a级数", "級數a", "南北级数", "levela", "alevel", "nslevel", "levelns"]
+    ),
+    "second_level": frozenset(
+        ["级数b", "级b", "乙级", "b级数", "級數b", "东西级数", "levelb", "blevel", "ewlevel", "levelew"]
+    ),
     "winner": frozenset(["胜方", "胜者", "获胜方", "勝方", "winner", "won"]),
 }
 NEEDED = ("first", "first_level", "second", "second_level")

@@ -1,13 +1,16 @@
 """The rows of a list of results."""
 
-import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.seats import Side
 from scoring.levels import ladder
 from tournaments.pairings.imports.rows import MeetingRow
-from tournaments.slips.errors import WinnerUnclear
+from tournaments.slips.errors import PassedUnclear, WinnerUnclear
+
+End = tuple[int, bool | None]
+"""A final level, and whether A was passed; None where an A alone does not say."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,22 +31,37 @@ class ResultRow(MeetingRow):
             return True
         return False if said.casefold() in ("b", "2", "乙", self.second.casefold()) else None
 
-    def payload(self, *, first_line: Side) -> dict[str, Any]:
+    @property
+    def is_by_winner(self) -> bool:
+        """Tell whether only the name of the winner says that A was passed."""
+        ends = self.first_level, self.second_level
+        won = self.winner_is_first
+        is_said = any(ladder.parse_final(text)[1] for text in ends)
+        return won is not None and not is_said and self.says_only_a(ends[0 if won else 1])
+
+    @staticmethod
+    def says_only_a(text: str) -> bool:
+        """Tell whether a level is an A that does not say whether it was passed."""
+        return ladder.parse_final(text)[1] is None
+
+    def payload(self, *, first_line: Side, to_a: bool, by_time: bool = False) -> dict[str, Any]:
         """Give the final levels as a slip says them, the first entry sitting on `first_line`.
 
-        Who stands at A and is named as the winner, or stands against less than A, has passed it.
+        A+ has passed A, A stands there; but a list that names its winners means by their A that they passed it
+        (`is_by_winner`), as clubs write their lists. Where matches are played `to_a` and nobody says that time ended
+        this one, an A alone is asked about (OURS).
 
         :raises LevelUnknown: for a text that is no level.
-        :raises WinnerUnclear: when both stand at A and nobody is named.
+        :raises WinnerUnclear: when both stand at A and nobody says who passed it, or both are said to have.
+        :raises PassedUnclear: when one side stands at A, and it may have passed it.
         """
-        first, plus = level_of(self.first_level)
-        second, other_plus = level_of(self.second_level)
-        passed = _passed(first, second, self.winner_is_first, plus, other_plus)
+        ends = ladder.parse_final(self.first_level), ladder.parse_final(self.second_level)
+        passed = _passed(ends, self.winner_is_first, asks=to_a and not by_time)
         side = None if passed is None else first_line if passed else first_line.other
         return {
             "form": "levels",
-            first_line.value: first,
-            first_line.other.value: second,
+            first_line.value: ends[0][0],
+            first_line.other.value: ends[1][0],
             "passed_a": side.value if side else None,
         }
 
@@ -57,28 +75,18 @@ class ParsedResults:
     ignored: tuple[str, ...]
 
 
-def level_of(text: str) -> tuple[int, bool]:
-    """Read a level, and whether a + behind it says that A was passed.
-
-    :raises LevelUnknown: if it is none, or the + stands behind another level than A.
-    """
-    plain = unicodedata.normalize("NFKC", text).strip()
-    plus = plain.endswith("+")
-    level = ladder.parse(plain[:-1] if plus else plain)
-    if plus and level != ladder.ACE:
-        ladder.parse(plain)  # says what is wrong, with the text as it was typed
-    return level, plus
-
-
-def _passed(first: int, second: int, winner_is_first: bool | None, plus: bool, other_plus: bool) -> bool | None:
+def _passed(ends: Sequence[End], winner_is_first: bool | None, *, asks: bool) -> bool | None:
     """Tell whether the first side passed A (true), the second (false), or nobody."""
-    if plus != other_plus:
-        return plus
-    at_a, other_at_a = first == ladder.ACE, second == ladder.ACE
-    if at_a and other_at_a:
-        if winner_is_first is None:
-            raise WinnerUnclear()
+    said = [passed for _, passed in ends]
+    if any(said):
+        if all(said):
+            raise WinnerUnclear
+        return bool(said[0])
+    open_ = [passed is None for passed in said]
+    if winner_is_first is not None and open_[0 if winner_is_first else 1]:
         return winner_is_first
-    if not (at_a or other_at_a):
-        return None
-    return at_a
+    if asks and all(open_):
+        raise WinnerUnclear
+    if asks and any(open_):
+        raise PassedUnclear
+    return None

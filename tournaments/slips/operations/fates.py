@@ -7,6 +7,7 @@ from itertools import product
 from engine.errors import DomainError
 from engine.seats import Side
 from scoring import formats
+from scoring.levels import ladder
 from scoring.matches import PlayForm
 from scoring.reasons import Reason, reason
 from tournaments.events import names
@@ -19,10 +20,11 @@ from tournaments.slips.errors import (
     MeetsInOtherRound,
     NameNearlyKnown,
     NameUnknown,
+    PassedUnclear,
     RoundNotOpen,
     WinnerUnclear,
 )
-from tournaments.slips.imports.rows import ResultRow, level_of
+from tournaments.slips.imports.rows import ResultRow
 from tournaments.slips.models import WHOLE_MATCH, Result
 from tournaments.slips.operations.fate import Fate, Payload
 
@@ -34,12 +36,13 @@ class RowFate(Fate):
     """What becomes of a row: its match and the levels as a slip says them, or what is wrong at which cell.
 
     `first_line` is where the first entry of the row sits, `present` are the final levels that stand; `is_rematch`
-    warns that the two have met before.
+    warns that the two have met before, `is_by_winner` says that only the named winner tells who passed A.
     """
 
     row: ResultRow
     first_line: str = ""
     is_rematch: bool = False
+    is_by_winner: bool = False
     warnings: tuple[Reason, ...] = ()
 
 
@@ -68,7 +71,7 @@ def _judgement(stage: Stage, may_correct_closed: bool) -> "_Judgement":
     seated = {side.entry_id: side.entry.name for match in matches for side in match.sides.all()}
     made = _Judgement(
         may_correct_closed=may_correct_closed,
-        needs_a=formats.from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A,
+        to_a=formats.from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A,
         known=names.ByName((name, entry) for entry, name in seated.items()),
         twins=names.TwinIndex(seated.values()),
     )
@@ -95,7 +98,7 @@ class _Judgement:
     """The matches of a stage by who meets (keys), what stands, and which matches the rows so far have taken."""
 
     may_correct_closed: bool
-    needs_a: bool
+    to_a: bool
     known: names.ByName[int]
     twins: names.TwinIndex
     meetings: dict[frozenset[int | None], list[Match]] = field(default_factory=dict)
@@ -112,14 +115,14 @@ class _Judgement:
         match = self._match(row)
         assert match is not None  # or `_wrong_match` had said so
         self.taken[match.pk] = row.line
-        wrong = next(_wrong_levels(row), None) or self._wrong_round(match)
+        wrong = next(_wrong_levels(row, to_a=self.to_a), None) or self._wrong_round(match)
         if wrong is not None:
             return RowFate(row=row, match=match, cell=wrong[0], error=wrong[1])
         return self._taken(row, match)
 
     def _taken(self, row: ResultRow, match: Match) -> RowFate:
         first = next(side for side in match.sides.all() if side.entry_id == self.known.find(row.first))
-        payload = row.payload(first_line=Side(first.line))
+        payload = row.payload(first_line=Side(first.line), to_a=self.to_a)
         is_rematch = match is not self._met(row)[0] and len(match.sides.all()) == ENTRIES_OF_A_MATCH
         return RowFate(
             row=row,
@@ -128,6 +131,7 @@ class _Judgement:
             payload=payload,
             present=self.finals.get(match.pk),
             is_rematch=is_rematch,
+            is_by_winner=row.is_by_winner and not self.to_a,
             warnings=tuple(self._warnings(row, match, payload, first.line, is_rematch)),
         )
 
@@ -166,8 +170,10 @@ class _Judgement:
     ) -> Iterator[Reason]:
         if is_rematch:
             yield reason("pairing.warning_rematch")
-        if self.needs_a and payload["passed_a"] is None:
+        if self.to_a and payload["passed_a"] is None:
             yield reason("slips.warning_by_time")
+        if payload["passed_a"] is None and any(row.says_only_a(one) for one in (row.first_level, row.second_level)):
+            yield reason("slips.warning_at_a")
         winner = _winner(payload)
         if row.winner_is_first is not None and winner and (winner == first_line) != row.winner_is_first:
             yield reason("slips.warning_winner")
@@ -184,15 +190,17 @@ def _winner(payload: Payload) -> str:
     return "NS" if payload["NS"] > payload["EW"] else "EW"
 
 
-def _wrong_levels(row: ResultRow) -> Iterator[tuple[str, DomainError]]:
+def _wrong_levels(row: ResultRow, *, to_a: bool) -> Iterator[tuple[str, DomainError]]:
     """This will tell which of the two levels cannot be read, or that it is not said who passed A."""
     for cell, text in (("first_level", row.first_level), ("second_level", row.second_level)):
         try:
-            level_of(text)
+            ladder.parse_final(text)
         except DomainError as error:
             yield cell, error
             return
     try:
-        row.payload(first_line=Side.NS)
+        row.payload(first_line=Side.NS, to_a=to_a)
     except WinnerUnclear as error:
         yield "winner", error
+    except PassedUnclear as error:
+        yield "first_level" if row.says_only_a(row.first_level) else "second_level", error

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.errors import DomainError
 from engine.seats import Side
 from scoring import formats
+from scoring.levels import ladder
 from scoring.matches import PlayForm
 from tournaments.pairings.models import Match, MatchKind, Round
 from tournaments.shared.actors import Actor
@@ -55,10 +56,10 @@ def enter_levels(
     refuse_unless(permissions.may_enter_as_officer(actor, event), "slips.enter_levels")
     matches = {match.pk: match for match in Match.objects.filter(round=round, kind=MatchKind.PLAY)}
     to_a = formats.from_json(event.format).stage(round.stage.ordinal).play.form is PlayForm.TO_A
-    return tuple(_entered(actor, matches, row, reason, needs_a=to_a and not row.by_time) for row in typed)
+    return tuple(_entered(actor, matches, row, reason, to_a=to_a) for row in typed)
 
 
-def _entered(actor: Actor, matches: Mapping[int, Match], row: TypedLevels, reason: str, *, needs_a: bool) -> RowOutcome:
+def _entered(actor: Actor, matches: Mapping[int, Match], row: TypedLevels, reason: str, *, to_a: bool) -> RowOutcome:
     try:
         match = _match(matches, row)
         if not row.instead:
@@ -67,7 +68,7 @@ def _entered(actor: Actor, matches: Mapping[int, Match], row: TypedLevels, reaso
             actor=actor,
             match=match,
             deal_number=WHOLE_MATCH,
-            payload=_payload(row, needs_a=needs_a),
+            payload=_payload(row, to_a=to_a),
             source=SlipSource.GRID,
             client_uuid=row.client_uuid,
             base_revision=row.base_revision,
@@ -94,21 +95,23 @@ def _check_no_deals(match: Match) -> None:
         raise DealsStand(deals=len(numbers))
 
 
-def _payload(row: TypedLevels, *, needs_a: bool) -> Mapping[str, object]:
+def _payload(row: TypedLevels, *, to_a: bool) -> Mapping[str, object]:
     """Read the row, and hold the second typing against the first.
 
     :raises DomainError: with what is wrong in it.
     """
-    payload = _read(row.ns, row.ew)
-    if row.again is not None and _read(*row.again) != payload:
+    asks = to_a and not row.by_time
+    payload = _read(row.ns, row.ew, asks=asks)
+    if row.again is not None and _read(*row.again, asks=asks) != payload:
         raise EntriesDiffer(first=f"{row.ns} : {row.ew}", second=" : ".join(row.again))
-    if needs_a and payload["passed_a"] is None:
+    if asks and payload["passed_a"] is None and ladder.ACE not in payload.values():
         raise NobodyAtA()
     return payload
 
 
-def _read(ns: str, ew: str) -> dict[str, object]:
+def _read(ns: str, ew: str, *, asks: bool) -> dict[str, object]:
     for field, text in (("NS", ns), ("EW", ew)):
         if not text:
             raise FieldMissing(field=field)
-    return ResultRow(line=0, first="", first_level=ns, second="", second_level=ew).payload(first_line=Side.NS)
+    row = ResultRow(line=0, first="", first_level=ns, second="", second_level=ew)
+    return row.payload(first_line=Side.NS, to_a=asks)

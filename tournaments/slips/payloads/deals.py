@@ -80,11 +80,9 @@ def whole(given: Mapping[str, Any], field: str) -> int:
 
 
 def level_text(payload: Mapping[str, Any], line: str) -> str:
-    """Write the level of a side; the + that tells who passed A stands only where both are at A."""
+    """Write the final level of a side; A+ has passed A, A only stands there."""
     final = final_from_payload(payload)
-    both_at_a = final.ns == final.ew == ladder.ACE
-    level = final.ns if line == "NS" else final.ew
-    return ladder.name(level) + ("+" if both_at_a and final.passed == line else "")
+    return ladder.final_name(final.ns if line == "NS" else final.ew, passed=final.passed == line)
 
 
 def counted(rules: Ruleset, given: Mapping[str, Any], details: dict[str, Any]) -> int:

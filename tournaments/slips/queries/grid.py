@@ -53,6 +53,15 @@ class GridRow:
         return self.is_done or bool(self.ns_level)
 
     @property
+    def stands_at_a(self) -> bool:
+        """Tell whether a side is entered at A, and nobody has passed it."""
+        return ladder.name(ladder.ACE) in (self.ns_level, self.ew_level) and self.has_not_passed
+
+    @property
+    def has_not_passed(self) -> bool:
+        return ladder.final_name(ladder.ACE, passed=True) not in (self.ns_level, self.ew_level)
+
+    @property
     def was(self) -> str:
         """The levels as one text, by which an untouched row is known."""
         return f"{self.ns_level}:{self.ew_level}"
@@ -163,11 +172,10 @@ def _joined(held: GridSide | None, entry: Entry) -> GridSide:
 
 def _reached(decided: MatchResult, side: Side) -> str:
     """Write the level that the deals lead to, as `written` writes the one that was typed."""
-    own, other = (decided.ns_level, decided.ew_level)[:: 1 if side is Side.NS else -1]
-    both_at_a = own == other == ladder.ACE
-    return "" if own is None else ladder.name(own) + ("+" if both_at_a and decided.passed is side else "")
+    own = decided.ns_level if side is Side.NS else decided.ew_level
+    return "" if own is None else ladder.final_name(own, passed=decided.passed is side)
 
 
 def written(final: Mapping[str, Any] | None, line: str) -> str:
-    """This will write the level of a side; the + that tells who passed A stands only where both are at A."""
+    """This will write the final level of a side, and nothing where none is entered."""
     return "" if final is None else level_text(final, line)

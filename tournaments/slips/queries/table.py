@@ -94,6 +94,7 @@ class TableView:
     is_levels: bool = False
     adds_points: bool = False
     is_entered: bool = False
+    to_a: bool = False
     one_phone: bool = False
 
     @property
@@ -182,6 +183,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         adds_points=book.adds_points,
         is_entered=book.is_whole,
     )
+        to_a=book.must_reach_a,
 
 
 def frame_of(table: Table, line: str) -> TableView:

@@ -14,11 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.events.queries.access import event_to_score
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
-from tournaments.slips.errors import ReasonMissing, SlipStale
+from tournaments.slips.errors import NobodyAtA, PassedUnclear, ReasonMissing, SlipStale, WinnerUnclear
 from tournaments.slips.forms.grid import typed_rows
 from tournaments.slips.operations.grid import RowOutcome, enter_levels
 from tournaments.slips.queries.board_grid import first_board
 from tournaments.slips.queries.grid import GridPage, GridRow, grid_page
+
+ASK_TIME = (NobodyAtA.code, PassedUnclear.code, WinnerUnclear.code)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +104,7 @@ def _line(row: GridRow, outcome: RowOutcome | None) -> GridLine:
         revision=row.revision if isinstance(outcome.error, SlipStale) else typed.base_revision,
         uuid=str(uuid.uuid4()),
         error=sentence(outcome.error),
-        asks_time=typed.by_time or outcome.error.code == "slips.nobody_at_a",
+        asks_time=typed.by_time or outcome.error.code in ASK_TIME,
         asks_instead=typed.instead or outcome.error.code == "slips.deals_stand",
         by_time=typed.by_time,
         instead=typed.instead,

@@ -100,6 +100,7 @@ class ResultsImport(ListImport[ResultRow]):
             "rows": [dry_result(index, fate, is_short=len(fates) <= EDITABLE) for index, fate in enumerate(fates)],
             "seen": fates_digest(fates),
             "needs_reason": any(fate.needs_reason for fate in fates),
+            "by_winner": sum(fate.is_by_winner for fate in fates),
             "warned": sum(bool(fate.warnings) for fate in fates),
             "writes": writes,
             "is_clean": not counts["error"] and writes > 0,

@@ -41,3 +41,31 @@ class TestCumulative:
 
     def test_counts_nothing_for_a_side_left_at_two(self) -> None:
         assert ladder.cumulative(2, passed=False) == 0
+
+
+class TestAFinalLevel:
+    @pytest.mark.parametrize("text", ["A+", "a+", "A＋", "Ａ+", "过A", "打过a", "打過A", "passed A"])
+    def test_has_passed_a_where_that_is_said(self, text: str) -> None:
+        assert ladder.parse_final(text) == (14, True)
+
+    @pytest.mark.parametrize("text", ["打A", "at A", "AT a"])
+    def test_stands_at_a_where_that_is_said(self, text: str) -> None:
+        assert ladder.parse_final(text) == (14, False)
+
+    @pytest.mark.parametrize(("text", "read"), [("A", (14, None)), ("14", (14, None)), ("k", (13, False))])
+    def test_says_nothing_of_passing_by_itself(self, text: str, read: tuple[int, bool | None]) -> None:
+        assert ladder.parse_final(text) == read
+
+    @pytest.mark.parametrize("text", ["K+", "过K", "+", "打", "A++", "", "过过A"])
+    def test_is_refused_with_the_text_that_was_typed(self, text: str) -> None:
+        with pytest.raises(LevelUnknown) as refused:
+            ladder.parse_final(text)
+        assert refused.value.value == text
+
+    @pytest.mark.parametrize("end", [(14, True), (14, False), (7, False)])
+    def test_is_written_as_it_is_read(self, end: tuple[int, bool]) -> None:
+        level, passed = ladder.parse_final(ladder.final_name(end[0], passed=end[1]))
+        assert (level, bool(passed)) == end
+
+    def test_says_nothing_of_passing_once_a_ruling_took_the_side_back(self) -> None:
+        assert ladder.final_name(13, passed=True) == "K"

@@ -52,7 +52,12 @@ class TestPointsTypedAsSuch:
 class TestInShort:
     @pytest.mark.parametrize(
         ("levels", "words"),
-        [((14, 9, "NS"), "A : 9"), ((14, 14, "EW"), "A : A+"), ((12, 10, None), "Q : 10")],
+        [
+            ((14, 9, "NS"), "A+ : 9"),
+            ((14, 9, None), "A : 9"),
+            ((14, 14, "EW"), "A : A+"),
+            ((12, 10, None), "Q : 10"),
+        ],
     )
     def test_says_levels_as_people_write_them(self, levels: tuple[int, int, str | None], words: str) -> None:
         ns, ew, passed = levels

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.levels import ladder
 from tournaments.publishing.exports import headings
@@ -175,7 +176,7 @@ def _result_row(
         *_room_cells(line, lines),
         *_group_cells(line, lines),
         entry_name(dossier, first),
-        *((level(mine.get("own")), level(theirs.get("own"))) if "own" in measured else ()),
+        *((level(mine), level(theirs)) if "own" in measured else ()),
         *((mine.get("margin"),) if "margin" in measured else ()),
         entry_name(dossier, second),
         verdict(dossier, first, second, str(mine.get("outcome", "open"))),
@@ -184,9 +185,14 @@ def _result_row(
     )
 
 
-def level(stored: int | None) -> str:
-    """This will say a level as players do."""
-    return "" if stored is None else ladder.name(stored)
+def level(half: Mapping[str, Any]) -> str:
+    """This will say the final level of a side as lists of results are read: A+ has passed A, “at A” has not."""
+    own = half.get("own")
+    if own is None:
+        return ""
+    if own == ladder.ACE and not (half["own_passed"] or half["theirs_passed"]):
+        return pgettext("final level", "at A")
+    return ladder.final_name(own, passed=half["own_passed"])
 
 
 def verdict(dossier: Dossier, first: int | None, second: int | None, outcome: str) -> str:
