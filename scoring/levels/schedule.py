@@ -13,6 +13,7 @@ from scoring.reasons import Reason, reason
 
 POINTS_PER_STEP_AND_DECK = 20
 MOST_BANDS = 10
+POINT_UNIT = 5  # every sum of fives, tens and kings is a multiple
 
 
 class Gainer(StrEnum):
@@ -100,6 +101,14 @@ class Schedule:
         """Give the same table with another cap."""
         *below, top = self.bands
         return replace(self, bands=(*below, replace(top, cap=cap)))
+
+    def turns(self, most: int) -> tuple[int, ...]:
+        """Give the points above 0, in fives up to `most`, from which a deal is worth something else than before."""
+        return tuple(
+            above
+            for below, above in pairwise(range(0, most + 1, POINT_UNIT))
+            if self.yield_of(below).signed != self.yield_of(above).signed
+        )
 
     def explain(self) -> tuple[Reason, ...]:
         """Tell the whole table, a line for each band."""

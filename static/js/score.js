@@ -1,6 +1,5 @@
 // The thumb pad of the score page. Without it the field is an ordinary number field.
 
-const QUICK = [0, 40, 80, 120, 160];
 const BACK = "back";
 
 function button(text, label) {
@@ -16,7 +15,7 @@ function build(place) {
   quick.className = "quick";
   quick.setAttribute("role", "group");
   quick.setAttribute("aria-label", place.dataset.often);
-  for (const points of QUICK) quick.append(Object.assign(button(String(points)), { value: `=${points}` }));
+  for (const points of place.dataset.quick.split(" ")) quick.append(Object.assign(button(points), { value: `=${points}` }));
   const keys = document.createElement("div");
   keys.className = "keys";
   keys.setAttribute("role", "group");
@@ -30,13 +29,11 @@ function build(place) {
   place.append(quick, keys, hint);
 }
 
-// A number ends in 0 or 5: once two digits would be enough, the others are closed.
-function mayFollow(text, digit) {
-  const next = text + digit;
+// A number ends in 0 or 5, and no deal yields more than `most`: what leads to no such number is closed.
+function mayFollow(text, digit, most) {
   if (text === "0") return false;
-  if (next.length === 1) return true;
-  if (next.length > 3) return false;
-  return digit === "0" || digit === "5" || (next.length === 2 && text === "1") || (next.length === 2 && text === "2");
+  const next = Number(text + digit);
+  return (next % 5 === 0 && next <= most) || (next > 0 && next * 10 <= most);
 }
 
 function refresh(form) {
@@ -44,7 +41,7 @@ function refresh(form) {
   const place = form.querySelector("[data-keys]");
   let closed = 0;
   for (const key of place.querySelectorAll(".keys button:not(.word)")) {
-    key.disabled = !mayFollow(field.value, key.value);
+    key.disabled = !mayFollow(field.value, key.value, Number(place.dataset.most));
     closed += key.disabled ? 1 : 0;
   }
   for (const key of place.querySelectorAll(".quick button")) {

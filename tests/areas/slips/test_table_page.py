@@ -1,6 +1,7 @@
 """The page of a table without JavaScript: what it asks, what it never shows, what it refuses."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,10 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from engine.outcome import highest_points
+from engine.presets import preset_for
+from scoring import formats
+from scoring.levels import standard
 from tests.builders import caches
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tournaments.clubs.models import Club
@@ -71,6 +76,22 @@ class TestThePage:
         page = text(Client().get(reverse("table_page", args=[table.code])))
         assert 'value="NS"' in page
         assert "attackers" not in page
+
+    def test_names_who_sits_where_when_it_asks_for_the_banker(self, drawn: DrawnEvent, table: Table) -> None:
+        page = text(phone(table, "NS").get(reverse("table_page", args=[table.code])))
+        asked = page[page.index("Who was banker?") :].split("</fieldset>")[0]
+        entry = drawn.match().sides.get(line="EW").entry
+        west = re.findall(r'value="W">West\s*<small>([^<]+)</small>', asked)
+        assert west == [entry.seats.order_by("pk")[1].player.name]
+
+    def test_gives_the_keys_of_the_event_s_own_level_table(self, drawn: DrawnEvent, table: Table) -> None:
+        form = formats.from_json(drawn.event.format)
+        levels = replace(form.levels, schedule=standard(decks=3))
+        drawn.event.format = formats.to_json(replace(form, ruleset=preset_for("competition", 3), levels=levels))
+        drawn.event.save()
+        page = text(phone(table, "NS").get(reverse("table_page", args=[table.code])))
+        assert 'data-quick="0 60 120 180 240 300"' in page
+        assert f'data-most="{highest_points(preset_for("competition", 3))}"' in page
 
     def test_costs_the_same_whatever_was_played(self, table: Table, django_assert_max_num_queries: Any) -> None:
         client = phone(table, "NS")

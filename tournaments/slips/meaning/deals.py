@@ -1,6 +1,6 @@
 """What a deal would mean, told before it is sent: computed by the rules that will count it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from tournaments.slips.models import WHOLE_MATCH
 from tournaments.slips.payloads import level_text
 
 LEFT, WIDTH = 6, 288  # the track of the meter, in its own units
+APART = 24  # so much room a number under a mark takes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,15 +113,24 @@ def levels_meaning(match: Match, given: Mapping[str, Any]) -> LevelsMeaning:
 
 
 def meter(rules: LevelRules, points: int, total: int) -> Meter:
-    """Lay points on a scale of five steps, with the one where the bank changes hands."""
+    """Lay points on a scale of all there are, with the points at which they begin to be worth something else."""
     take_at = rules.schedule.take_over
-    step = take_at // 2 or total // 5
+    marks = _with_room([0, *rules.schedule.turns(total)], take_at, total)
     return Meter(
         now=_x(points, total),
         fill=_x(points, total) - LEFT,
-        marks=tuple(Mark(x=_x(p, total), points=p, is_take=p == take_at) for p in range(0, total + 1, step)),
+        marks=tuple(Mark(x=_x(p, total), points=p, is_take=p == take_at) for p in marks),
         take_at=take_at,
     )
+
+
+def _with_room(points: Sequence[int], take_at: int, total: int) -> list[int]:
+    """Keep the points whose numbers do not touch; where the attackers take over comes before all others."""
+    kept: list[int] = []
+    for point in sorted(points, key=lambda one: (one != take_at, one)):
+        if all(abs(_x(point, total) - _x(other, total)) >= APART for other in kept):
+            kept.append(point)
+    return sorted(kept)
 
 
 def _x(points: int, total: int) -> int:

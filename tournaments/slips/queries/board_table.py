@@ -9,6 +9,7 @@ from tournaments.events.models import EntryPlayer
 from tournaments.pairings.models import Board, Match, RoundStatus, Table
 from tournaments.pairings.queries import team_match
 from tournaments.slips.books import MatchBook, is_talk, open_book
+from tournaments.slips.meaning.keypad import keypad
 from tournaments.slips.meaning.outliers import is_outlier
 from tournaments.slips.models import OPEN_ROOM, Claim, ClaimState, DirectorCall
 from tournaments.slips.payloads import BOARD, in_short
@@ -76,6 +77,7 @@ def board_table(table: Table, *, match: Match, line: str, asked: int | None, cor
         deal=shown,
         revision=claim.revision if claim else 0,
         total=book.form.ruleset.sizes.points,
+        pad=keypad(book.form),
         words=_words(book, claim, line, phase),
         gap=gap_between(claim) if phase == "disputed" and claim else 0,
         following=book.next_deal,

@@ -18,6 +18,7 @@ from tournaments.events.models import Event, EventStatus
 from tournaments.pairings.models import Match, MatchKind, MatchSide, RoundStatus, Table
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook, open_book, time_is_up
+from tournaments.slips.meaning.keypad import Keypad, keypad
 from tournaments.slips.models import Claim, DirectorCall, ScoreSlip
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.phases import phase_of, shown_deal
@@ -81,6 +82,7 @@ class TableView:
     state: LevelState = field(default_factory=LevelState)
     banker_name: str = ""
     total: int = 0
+    pad: Keypad = field(default_factory=Keypad)
     words: tuple[Word, ...] = ()
     gap: int = 0
     deals: tuple[DealLine, ...] = ()
@@ -92,9 +94,9 @@ class TableView:
     may_end: bool = False
     is_correction: bool = False
     is_levels: bool = False
+    to_a: bool = False
     adds_points: bool = False
     is_entered: bool = False
-    to_a: bool = False
     one_phone: bool = False
 
     @property
@@ -169,6 +171,7 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         state=state,
         banker_name=_name_at(sides, state.banker),
         total=book.form.ruleset.sizes.points,
+        pad=keypad(book.form),
         words=_words(book, claim, line, phase, state),
         gap=gap_between(claim) if phase == "disputed" and claim else 0,
         deals=deals_of(book),
@@ -180,10 +183,10 @@ def table_view(table: Table, *, match: Match | None, line: str, deal: int | None
         may_end=book.is_timed and time_is_up(match.round) and bool(book.results) and not book.is_over,
         is_correction=shown in book.results and phase != "confirmed",
         is_levels=book.is_levels,
+        to_a=book.must_reach_a,
         adds_points=book.adds_points,
         is_entered=book.is_whole,
     )
-        to_a=book.must_reach_a,
 
 
 def frame_of(table: Table, line: str) -> TableView:

@@ -29,6 +29,14 @@ class TestStandardForTwoDecks:
     def test_has_no_zero_in_signed_levels(self, points: int, signed: int) -> None:
         assert standard(decks=2).yield_of(points).signed == signed
 
+    def test_tells_where_a_deal_begins_to_be_worth_more(self) -> None:
+        assert standard(decks=2).turns(200) == (5, 40, 80, 120, 160, 200)
+        assert standard(decks=2, attacker_level_cap=1).turns(200) == (5, 40, 80, 120)
+
+    def test_tells_it_in_points_that_can_be_taken(self) -> None:
+        odd = Schedule(bands=(Band(low=0, high=41, gainer=B, levels=1), Band(low=42, high=None, gainer=A, levels=0)))
+        assert odd.turns(100) == (45,)
+
     def test_explains_every_band(self) -> None:
         told = standard(decks=2, attacker_level_cap=3).explain()
         assert [line.code for line in told] == [
