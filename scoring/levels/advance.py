@@ -215,6 +215,17 @@ def _next_banker(rules: LevelRules, banker: Seat, outcome: DealOutcome, worth: Y
     return outcome.last_winner if outcome.last_winner.side is not banker.side else banker.next
 
 
+def bank_lost(rules: LevelRules, *, banker: Seat, following: Seat) -> Seat:
+    """Give who banks next where a ruling takes the bank from the side of `following`, who would have had it.
+
+    Rules §14 say that a side may lose the bank, not to whom. Ours: it goes where it would have gone had that side
+    lost the deal: on to the next seat where it had banked, else to the side that banked and stays there.
+    """
+    if following.side is banker.side:
+        return banker.next
+    return banker.partner if rules.if_stayed is IfStayed.PARTNER else banker
+
+
 def _climbed(before: LevelState, after: LevelState, side: Side) -> int:
     passed = 1 if after.winner is side else 0
     return after.level_of(side) - before.level_of(side) + passed

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.seats import Side
+from engine.seats import Seat, Side
 from scoring.errors import ScoringError
-from scoring.levels import START, DealOutcome, LevelRules, LevelState, play_deal
+from scoring.levels import START, DealOutcome, LevelRules, LevelState, bank_lost, play_deal
 from scoring.levels.ladder import climb, descend
 from scoring.matches.facts import MatchFacts, RulingFact, RulingKind
 from scoring.reasons import Reason, reason
@@ -34,16 +34,32 @@ def follow(rules: LevelRules, facts: MatchFacts) -> Course:
     for number, outcome in adjusted_deals(facts):
         if course.state.winner:
             return replace(course, why=(*course.why, reason("match.deals_after_end", deal=number)))
+        banker = course.state.banker or outcome.banker
         course = _void(course, facts, number, outcome) if outcome.is_void else _step(rules, course, number, outcome)
         if _broken(course):
             return course
         course = _moved_by_rulings(rules, course, _on(facts.rulings, RulingKind.LEVELS, number))
+        following = banker_after(rules, facts, number, banker=banker, following=course.state.banker)
+        course = replace(course, state=replace(course.state, banker=following))
     return _moved_by_rulings(rules, course, _on(facts.rulings, RulingKind.LEVELS, None))
 
 
 def shift(rules: LevelRules, level: int, amount: int) -> int:
     """Move a level by a ruling: upwards it stops at a must-play level like a gain, downwards at 2 (OURS)."""
     return climb(level, amount, rules.must_play) if amount > 0 else descend(level, -amount)
+
+
+def banker_after(
+    rules: LevelRules, facts: MatchFacts, deal: int, *, banker: Seat | None, following: Seat | None
+) -> Seat | None:
+    """Give who banks after a deal, once rulings on it have taken the bank from whom they should (失庄).
+
+    Who has not got the bank loses none; nobody banks after the end.
+    """
+    for ruling in _on(facts.rulings, RulingKind.BANK_LOST, deal):
+        if banker and following and ruling.side is following.side:
+            following = bank_lost(rules, banker=banker, following=following)
+    return following
 
 
 def _void(course: Course, facts: MatchFacts, number: int, outcome: DealOutcome) -> Course:

@@ -19,11 +19,12 @@ class RulingKind(StrEnum):
     AWARD = "award"
     FORFEIT = "forfeit"
     VOID_DEAL = "void_deal"
+    BANK_LOST = "bank_lost"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingFact:
-    """One ruling: `side` is who is meant (awarded, forfeiting, moved), `deal` which deal, None the match.
+    """One ruling: `side` is who is meant (awarded, forfeiting, moved, unbanked), `deal` which deal, None the match.
 
     `amount` is points for the attackers, or levels up or down. `next_banker` is who banked the deal after a void
     one, where that was played before the ruling.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from engine.seats import Seat, Side
 from scoring.errors import ScoringError
 from scoring.levels import DealEffect, DealOutcome, LevelRules, LevelState, banker_points, play_deal
-from scoring.matches.course import Course, adjusted_deals
+from scoring.matches.course import Course, adjusted_deals, banker_after
 from scoring.matches.facts import MatchFacts, RulingKind
 from scoring.matches.rules import PlayRules
 from scoring.reasons import Reason, reason
@@ -47,9 +47,13 @@ def add_up(rules: LevelRules, play: PlayRules, facts: MatchFacts) -> ScoreCourse
     """Add up the deals, as far as they are known without a gap, and what rulings gave a side."""
     course = ScoreCourse()
     for number, outcome in adjusted_deals(facts):
+        banker = course.banker or outcome.banker
         course = _void(course, number, outcome) if outcome.is_void else _step(rules, play, course, number, outcome)
         if course.why:
             break
+        following = banker_after(rules, facts, number, banker=banker, following=course.banker)
+        last = replace(course.rows[-1], next_banker=following)
+        course = replace(course, banker=following, rows=(*course.rows[:-1], last))
     ruled = sum(_ruled(facts))
     return replace(course, ns=course.ns + ruled)
 

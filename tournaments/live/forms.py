@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from engine.live import Ruling, RulingKind
 from engine.presets import PRESETS
-from engine.seats import Seat
+from engine.seats import Seat, Side
 from tournaments.live.models import Strength
 from tournaments.live.operations import PracticeWish, TableOptions
 from tournaments.shared.messages.rules_texts import PRESETS as RULE_SETS
@@ -126,23 +126,48 @@ class BotForm(forms.Form):
     strength = forms.ChoiceField(choices=list(BOTS.items()))
 
 
+LEVELS, BANK_LOST = "levels", "bank_lost"
 RULINGS = {
     RulingKind.PENALISE: _("Penalty points: what the attackers gain"),
     RulingKind.ADJUST: _("Adjusted result: the attackers' points"),
     RulingKind.VOID: _("Void: the deal is dealt again"),
+    LEVELS: _("Levels of a side, up or down"),
+    BANK_LOST: _("Loss of the bank, after this deal"),
 }
+SIDES = {"": _("Nobody in particular"), Side.NS: _("North–South"), Side.EW: _("East–West")}
+MOST_LEVELS = 12
 
 
 class RulingForm(forms.Form):
     """What a director decides about the present deal (判罚)."""
 
-    kind = forms.ChoiceField(label=_("Ruling"), choices=[(kind.value, words) for kind, words in RULINGS.items()])
+    kind = forms.ChoiceField(label=_("Ruling"), choices=list(RULINGS.items()))
     points = forms.IntegerField(label=pgettext_lazy("cards", "Points"), required=False, min_value=-400, max_value=800)
+    side = forms.ChoiceField(
+        label=_("Side"),
+        choices=list(SIDES.items()),
+        required=False,
+        help_text=_("For levels, and for the bank: whose they are."),
+    )
+    levels = forms.IntegerField(label=_("Levels"), required=False, min_value=-MOST_LEVELS, max_value=MOST_LEVELS)
     reason = forms.CharField(label=_("Reason"), max_length=300)
 
+    def clean(self) -> dict[str, Any]:
+        """Ask for the side where one is meant."""
+        asked: dict[str, Any] = super().clean() or self.cleaned_data
+        if asked.get("kind") in (LEVELS, BANK_LOST) and not asked.get("side"):
+            self.add_error("side", self.fields["side"].error_messages["required"])
+        return asked
+
     def ruling(self) -> Ruling:
-        """Give the ruling."""
+        """Give the ruling, with what belongs to its kind and nothing besides."""
         asked: dict[str, Any] = self.cleaned_data
-        kind = RulingKind(asked["kind"])
-        points = 0 if kind is RulingKind.VOID else asked["points"] or 0
-        return Ruling(kind=kind, reason=asked["reason"], points=points)
+        kind, reason = asked["kind"], asked["reason"]
+        if kind in (LEVELS, BANK_LOST):
+            levels = asked["levels"] or 0 if kind == LEVELS else 0
+            lost = kind == BANK_LOST
+            return Ruling(
+                kind=RulingKind.PENALISE, reason=reason, side=Side(asked["side"]), levels=levels, bank_lost=lost
+            )
+        points = 0 if kind == RulingKind.VOID else asked["points"] or 0
+        return Ruling(kind=RulingKind(kind), reason=reason, points=points)

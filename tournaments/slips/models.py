@@ -118,6 +118,7 @@ class RulingKind(models.TextChoices):
     AWARD = "award", _("Match awarded")
     FORFEIT = "forfeit", _("Forfeit")
     VOID_DEAL = "void_deal", _("Deal void")
+    BANK_LOST = "bank_lost", _("Loss of the bank")
     WARNING = "warning", _("Warning")
 
 

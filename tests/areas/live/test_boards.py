@@ -11,7 +11,7 @@ from engine.live.match import deals_of
 from engine.live.replay import replay
 from engine.record import BoardTrump, parse_record
 from engine.ruleset import DuplicateBidding, from_values, to_values
-from engine.seats import Seat
+from engine.seats import Seat, Side
 from tests import factories
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event, with_fixed_trump
 from tests.builders.live_match import AT_ONCE
@@ -27,6 +27,7 @@ from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.pairings.models import Board, Match, MatchState
 from tournaments.pairings.queries import fixed_trump
 from tournaments.shared.actors import SYSTEM, person
+from tournaments.slips.errors import BankFixed
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, DirectorCall, Result
 from tournaments.slips.models import Ruling as EventRuling
 
@@ -88,6 +89,15 @@ class TestARound:
         assert sorted(results.values_list("deal_number", flat=True)) == sorted(decks(table))
         assert {one.payload["form"] for one in results} == {"board"}
         assert table.state == TableState.FINISHED
+
+    def test_takes_the_bank_from_nobody(self, duplicate: DuplicateEvent) -> None:
+        table = open_for_match(actor=SYSTEM, match=duplicate.match(), options=AT_ONCE)
+        begin_play(actor=SYSTEM, table=table)
+        driven(table)
+        lost = Ruling(kind=RulingKind.PENALISE, reason="revoke", bank_lost=True, side=Side.NS)
+        with pytest.raises(BankFixed):
+            rule(actor=SYSTEM, table=table, ruling=lost)
+        assert not LiveEvent.objects.filter(table=table, payload__kind="ruled").exists()
 
     def test_has_no_spectators(self, duplicate: DuplicateEvent) -> None:
         table = open_for_match(actor=SYSTEM, match=duplicate.match(), options=AT_ONCE)

@@ -1,9 +1,11 @@
 """A match of an event at a live table: deals become confirmed slips, the book says what comes next."""
 
 import uuid
+from collections.abc import Callable
 
 import pytest
 
+from engine.cards import Rank
 from engine.live import Phase, Ruling, RulingKind
 from engine.live.errors import RulingWrong
 from engine.live.events import CardsDealt
@@ -25,6 +27,7 @@ from tournaments.live.operations import (
     rule,
     settle,
 )
+from tournaments.live.queries.tables import table_facts
 from tournaments.live.rooms import Known
 from tournaments.pairings.models import MatchState
 from tournaments.shared.actors import SYSTEM, Actor
@@ -181,12 +184,31 @@ class TestADirector:
         rule(actor=SYSTEM, table=live.table, ruling=ruling)
         assert EventRuling.objects.get(match=live.match).effect == {"amount": -1}
 
-    def test_cannot_take_the_bank_away_here(self, club: Club) -> None:
+    @pytest.mark.parametrize("until", [in_play, finished])
+    def test_takes_the_bank_away_so_that_the_other_side_banks_next(
+        self, club: Club, until: Callable[[Known], bool]
+    ) -> None:
         live = live_match(club)
-        played(live.table, until=in_play)
-        ruling = Ruling(kind=RulingKind.PENALISE, reason="late", bank_lost=True, side=Side.NS)
+        played(live.table, until=until)
+        rule(actor=SYSTEM, table=live.table, ruling=Ruling(kind=RulingKind.ADJUST, reason="seen", points=0))
+        banker = stand(live.table).state.banker
+        assert banker is not None
+        lost = Ruling(kind=RulingKind.PENALISE, reason="wrong number of cards", bank_lost=True, side=banker.side)
+        rule(actor=SYSTEM, table=live.table, ruling=lost)
+        kept = EventRuling.objects.get(match=live.match)
+        assert (kept.kind, kept.deal_number) == ("bank_lost", 1)
+        following = driven(live.table, until=lambda known: known.state.setup.number == 2).state.setup
+        assert (following.banker, following.level) == (banker.next, Rank.TWO)
+        facts = table_facts(live.table.pk)
+        assert facts is not None
+        assert facts.values(stand(live.table).state, frozenset())["next_banker"] == banker.next.value
+        assert AuditEntry.objects.filter(action="live.rule", after__bank_lost=True, reason=lost.reason).exists()
+
+    def test_takes_no_bank_away_in_practice(self) -> None:
+        made = practice()
+        lost = Ruling(kind=RulingKind.PENALISE, reason="late", bank_lost=True, side=Side.NS)
         with pytest.raises(RulingWrong):
-            rule(actor=SYSTEM, table=live.table, ruling=ruling)
+            rule(actor=SYSTEM, table=made.table, ruling=lost)
 
     def test_rules_nothing_at_a_table_that_is_closed(self, club: Club) -> None:
         live = live_match(club)

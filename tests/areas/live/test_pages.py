@@ -25,6 +25,7 @@ from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, Ta
 from tournaments.live.queries.pages import table_page
 from tournaments.live.queries.replays import frames, meter_of
 from tournaments.shared.models import AuditEntry
+from tournaments.slips.models import Ruling
 
 pytestmark = pytest.mark.django_db
 WISH = {
@@ -269,6 +270,27 @@ class TestOfficers:
         director.post(address, {"kind": "penalise", "points": "10", "reason": "同伴提示"})
         assert stand(live.table).state.ruled == 10
         assert AuditEntry.objects.filter(action="live.rule", reason="同伴提示").exists()
+
+    @pytest.mark.parametrize(
+        ("given", "kept"),
+        [
+            ({"kind": "bank_lost", "side": "EW", "points": "20"}, ("bank_lost", {})),
+            ({"kind": "levels", "side": "NS", "levels": "-1"}, ("levels", {"amount": -1})),
+            ({"kind": "bank_lost"}, None),
+        ],
+    )
+    def test_rule_on_levels_and_the_bank_of_a_side(
+        self, club: Club, director: Client, given: dict[str, str], kept: tuple[str, object] | None
+    ) -> None:
+        live = live_match(club)
+        driven(live.table)
+        address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/"
+        assert "Loss of the bank" in director.get(address).text
+        page = director.post(f"{address}rule/", {"reason": "藏牌", **given}, follow=True).text
+        assert ("also names the side" in page) is (kept is None)
+        rulings = [(one.kind, one.effect) for one in Ruling.objects.filter(match=live.match)]
+        assert rulings == ([kept] if kept else [])
+        assert stand(live.table).state.ruled == 0
 
     def test_know_no_other_verb(self, club: Club, director: Client) -> None:
         live = live_match(club)

@@ -1,6 +1,6 @@
 """What a director does at a live table: begin, pause, rule, close (裁判).
 
-A ruling on cards and points is an event of the table; one on levels, or a warning, is a ruling of the event.
+A ruling on cards and points is an event of the table; one on levels or the bank, or a warning, is one of the event.
 """
 
 from datetime import timedelta
@@ -84,19 +84,20 @@ def oversee(*, actor: Actor, table_id: int) -> None:
 def rule(*, actor: Actor, table: LiveTable, ruling: Ruling) -> int:
     """Enter a ruling on the present deal (判罚): void and dealt anew, adjusted, or penalised; give the version reached.
 
-    Levels and warnings become rulings of the event as well; a bank that is taken away is not known there.
+    Levels, warnings and a bank that is taken away become rulings of the event as well.
 
-    :raises RulingWrong: if the ruling has no reason, or says what its kind cannot.
+    :raises RulingWrong: if the ruling has no reason, says what its kind cannot, or takes a bank from a practice table.
+    :raises BankFixed: for the bank of a board.
     :raises TableAtRest: when the match is over.
     """
     held = _held(actor, table, "live.rule")
     if held.table.state == TableState.FINISHED:
         raise TableAtRest(state=held.table.state)
-    if ruling.bank_lost:
-        raise RulingWrong(field="bank_lost", reason="not_at_live_tables")
+    if ruling.bank_lost and held.table.match_id is None:
+        raise RulingWrong(field="bank_lost", reason="not_in_practice")
     reached = append(held, decide(held.known.state, Rule(ruling)), actor=DIRECTOR)
     _record(actor, held.table, "live.rule", after=_told(held, ruling), reason=ruling.reason)
-    if held.table.match_id is not None and (ruling.levels or ruling.warned):
+    if held.table.match_id is not None and (ruling.levels or ruling.warned or ruling.bank_lost):
         _rule_in_event(actor, held, ruling)
     return reached
 
@@ -109,11 +110,15 @@ def _held(actor: Actor, table: LiveTable, action: str) -> Held:
 
 
 def _rule_in_event(actor: Actor, held: Held, ruling: Ruling) -> None:
-    """Carry what a table cannot keep into the event: levels of a side, a warning."""
+    """Carry what a table cannot keep into the event: levels of a side, its bank, a warning."""
     match = held.table.match
     assert match is not None
     entry = _entry_meant(held.table, ruling)
-    meant = {EventRuling.LEVELS: ruling.levels, EventRuling.WARNING: ruling.warned}
+    meant = {
+        EventRuling.LEVELS: ruling.levels,
+        EventRuling.BANK_LOST: ruling.bank_lost,
+        EventRuling.WARNING: ruling.warned,
+    }
     for kind in (kind for kind, is_meant in meant.items() if is_meant):
         rule_in_event(
             actor=actor,
@@ -142,6 +147,7 @@ def _told(held: Held, ruling: Ruling) -> dict[str, object]:
         "kind": ruling.kind.value,
         "points": ruling.points,
         "levels": ruling.levels,
+        "bank_lost": ruling.bank_lost,
         "side": ruling.side.value if ruling.side else None,
     }
 

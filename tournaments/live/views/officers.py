@@ -135,7 +135,9 @@ def _bot(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
 def _rule(request: HttpRequest, actor: Actor, found: LiveTable) -> None:
     form = RulingForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("A ruling needs its kind and a reason."))
+        messages.error(
+            request, _("A ruling needs its kind and a reason; one about levels or the bank also names the side.")
+        )
         return
     operations.rule(actor=actor, table=found, ruling=form.ruling())
     messages.success(request, _("The ruling stands."))

@@ -15,7 +15,7 @@ from scoring.matches import (
     decide_match,
     lot_of,
 )
-from scoring.matches.course import Course, follow
+from scoring.matches.course import Course, banker_after, follow
 from scoring.matches.scores import ScoreCourse, add_up, as_course, point_effect
 from tournaments.events.models import TableEntry
 from tournaments.pairings.models import Board, Match, MatchState, Round
@@ -129,15 +129,22 @@ class MatchBook:
         """Give levels and bank as they stand when this deal begins."""
         return self.course(before=deal).state
 
-    def effect(self, state: LevelState, payload: Mapping[str, Any]) -> DealEffect:
+    def effect(self, state: LevelState, payload: Mapping[str, Any], deal: int) -> DealEffect:
         """Tell what a checked deal does to levels and bank as they stand; where points are added up, levels stay.
+
+        A side from which a ruling on the deal takes the bank does not bank next.
 
         :raises DomainError: if it cannot be played from where the match stands.
         """
         outcome = outcome_from_payload(payload)
         if self.adds_points:
-            return point_effect(self.form.levels, self.stage.play, state.banker, outcome)
-        return play_deal(self.form.levels, state, outcome)
+            effect = point_effect(self.form.levels, self.stage.play, state.banker, outcome)
+        else:
+            effect = play_deal(self.form.levels, state, outcome)
+        following = banker_after(
+            self.form.levels, self.facts(), deal, banker=effect.banker, following=effect.after.banker
+        )
+        return replace(effect, after=replace(effect.after, banker=following))
 
     @property
     def has_ended(self) -> bool:

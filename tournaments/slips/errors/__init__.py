@@ -165,6 +165,21 @@ class RulingIncomplete(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class BankFixed(DomainError):
+    """Where a board says who banks, or nobody enters deals, no side can lose the bank."""
+
+    code: ClassVar[str] = "slips.bank_fixed"
+
+
+@dataclass(eq=False, kw_only=True)
+class BankPlayedOn(DomainError):
+    """A ruling about the bank after a deal can neither come nor go once the next one has been entered."""
+
+    code: ClassVar[str] = "slips.bank_played_on"
+    deal: int
+
+
+@dataclass(eq=False, kw_only=True)
 class AlreadyAnnulled(DomainError):
     """The ruling was annulled before."""
 

@@ -24,7 +24,9 @@ class RulingForm(forms.Form):
         min_value=1,
         max_value=99,
         required=False,
-        help_text=gettext_lazy("For points to the attackers of a deal, and for a void deal."),
+        help_text=gettext_lazy(
+            "For points to the attackers of a deal, a void deal, and the bank that is lost after it."
+        ),
     )
     amount = forms.IntegerField(
         label=gettext_lazy("Points or levels"),

@@ -86,7 +86,7 @@ def meaning_in(book: MatchBook, deal: int, given: Mapping[str, Any]) -> Meaning:
     course = book.scores(before=deal, told=payload) if book.adds_points else ScoreCourse()
     return Meaning(
         points=points,
-        effect=book.effect(book.state_before(deal), payload),
+        effect=book.effect(book.state_before(deal), payload, deal),
         meter=meter(book.form.levels, points, book.form.ruleset.sizes.points),
         details=details_of(payload),
         worth=course.rows[-1].worth if course.rows else None,

@@ -14,8 +14,8 @@ from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
-from tournaments.slips.books import open_book
-from tournaments.slips.errors import AlreadyAnnulled, ReasonMissing, RulingIncomplete
+from tournaments.slips.books import MatchBook, is_talk, open_book
+from tournaments.slips.errors import AlreadyAnnulled, BankFixed, BankPlayedOn, ReasonMissing, RulingIncomplete
 from tournaments.slips.models import Claim, ClaimState, Result, Ruling, RulingKind
 from tournaments.slips.operations.locking import held, record, settle_state
 
@@ -25,9 +25,10 @@ NEEDS_MATCH = {
     RulingKind.AWARD,
     RulingKind.FORFEIT,
     RulingKind.VOID_DEAL,
+    RulingKind.BANK_LOST,
 }
-NEEDS_ENTRY = {RulingKind.LEVELS, RulingKind.SCORE, RulingKind.AWARD, RulingKind.FORFEIT}
-NEEDS_DEAL = {RulingKind.POINTS, RulingKind.VOID_DEAL}
+NEEDS_ENTRY = {RulingKind.LEVELS, RulingKind.SCORE, RulingKind.AWARD, RulingKind.FORFEIT, RulingKind.BANK_LOST}
+NEEDS_DEAL = {RulingKind.POINTS, RulingKind.VOID_DEAL, RulingKind.BANK_LOST}
 MOST_LEVELS, MOST_POINTS, MOST_SCORE = 13, 400, 100
 
 
@@ -47,11 +48,13 @@ def rule(
     """Impose a ruling; its event is that of the match or of the entry.
 
     `amount` is points to the attackers of a deal (signed, in fives) or levels of a side; `score` an exact number added
-    to the standings.
+    to the standings. The bank is lost after the deal named: the last one played, or the one that is being played.
 
     :raises NotAllowed: when the actor is no director.
     :raises ReasonMissing: without a reason.
     :raises RulingIncomplete: when the kind needs more, or what is given does not fit.
+    :raises BankFixed: where no side can lose the bank.
+    :raises BankPlayedOn: when the bank after this deal has been played on.
     """
     match = held(match.pk) if match else None
     event = match.round.stage.event if match else entry.event if entry else event
@@ -61,6 +64,8 @@ def rule(
     if not reason.strip():
         raise ReasonMissing()
     _check(kind, event, match, entry, deal_number)
+    if kind == RulingKind.BANK_LOST and match is not None and deal_number is not None:
+        _check_bank(match, deal_number)
     ruling = Ruling.objects.create(
         event=event,
         match=match,
@@ -85,6 +90,7 @@ def annul_ruling(*, actor: Actor, ruling: Ruling, reason: str) -> Ruling:
 
     :raises AlreadyAnnulled: when it was taken back before.
     :raises ReasonMissing: without a reason.
+    :raises BankPlayedOn: when it took the bank away, and somebody else has banked since.
     """
     match = held(ruling.match_id) if ruling.match_id else None
     ruling = Ruling.objects.select_for_update(of=("self",)).select_related("event").get(pk=ruling.pk)
@@ -93,6 +99,8 @@ def annul_ruling(*, actor: Actor, ruling: Ruling, reason: str) -> Ruling:
         raise AlreadyAnnulled()
     if not reason.strip():
         raise ReasonMissing()
+    if ruling.kind == RulingKind.BANK_LOST and match is not None:
+        _check_not_played_on(open_book(match), ruling.deal_number or 0)
     before = described(ruling)
     _mark_void(ruling, back=True)
     ruling.annulled_at, ruling.annulled_by = clock.now(), actor.name
@@ -143,6 +151,22 @@ def _check(kind: RulingKind, event: Event, match: Match | None, entry: Entry | N
         raise Missing(what="entry")
     if entry is not None and match is not None and not match.sides.filter(entry=entry).exists():
         raise RulingIncomplete(kind=kind, field="entry")
+
+
+def _check_bank(match: Match, deal: int) -> None:
+    """Let the bank be lost only where it goes from deal to deal, and before anybody plays on with it."""
+    book = open_book(match)
+    if book.boards or book.is_whole or book.is_levels:
+        raise BankFixed
+    if deal > book.next_deal:
+        raise RulingIncomplete(kind=RulingKind.BANK_LOST, field="deal_number")
+    _check_not_played_on(book, deal)
+
+
+def _check_not_played_on(book: MatchBook, deal: int) -> None:
+    talked = [number for number, claim in book.claims.items() if is_talk(claim)]
+    if any(number > deal for number in (*book.results, *talked, *book.voided)):
+        raise BankPlayedOn(deal=deal)
 
 
 def _effect(kind: RulingKind, amount: int | None, score: Fraction | str | None) -> dict[str, Any]:

@@ -228,7 +228,7 @@ def _ns_first(slip: ScoreSlip) -> bool:
 def _word(book: MatchBook, deal: int, line: str, payload: Mapping[str, Any], state: LevelState) -> Word:
     if payload.get("form") != "deal" or state.winner:
         return Word(line=line, points=in_short(payload))
-    effect = book.effect(state, payload)
+    effect = book.effect(state, payload, deal)
     return Word(
         line=line,
         points=str(payload["attackers"]),

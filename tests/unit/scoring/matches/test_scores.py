@@ -35,6 +35,15 @@ class TestAddUp:
         assert [row.worth for row in course.rows] == [3, 1, -1, -3]
         assert [row.total for row in course.rows] == [3, 4, 3, 0]
 
+    def test_lets_a_ruling_take_the_bank_from_a_side(self) -> None:
+        lost = RulingFact(kind=RulingKind.BANK_LOST, side=Side.NS, deal=1)
+        course = add_up(LEVELS, FOUR, facts(0, 40, rulings=(lost,)))
+        assert [(row.banker, row.next_banker) for row in course.rows] == [
+            (Seat.NORTH, Seat.WEST),
+            (Seat.WEST, Seat.EAST),
+        ]
+        assert [row.worth for row in course.rows] == [3, -1]
+
     def test_lets_the_bank_go_on_as_ever(self) -> None:
         course = add_up(LEVELS, FOUR, facts(0, 40, 80))
         assert [row.banker for row in course.rows] == [Seat.NORTH, Seat.SOUTH, Seat.NORTH]
