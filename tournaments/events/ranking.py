@@ -80,7 +80,6 @@ class OrderForm(forms.Form):
         widget=WordySelect,
         help_text=_("It matters where opponents’ points or Sonneborn–Berger stand in the order."),
     )
-    sit_out = forms.ChoiceField(label=_("A bye counts"), required=False, widget=WordySelect)
     requested_bye = forms.ChoiceField(
         label=_("A bye on request counts"),
         choices=[(str(key), word) for key, word in ASKED_WORDS.items()],
@@ -107,12 +106,10 @@ class OrderForm(forms.Form):
         """Offer what a round without a table may count, unless a round counts nothing by itself in this stage."""
         worth = {outcome: self.stage.points.worth(outcome) for outcome in SIT_OUT_WORDS}
         if not any(worth.values()):
-            del self.fields["sit_out"]
             return
-        field = self.fields["sit_out"]
-        field.choices = [(key.value, SIT_OUT_WORDS[key] % {"points": formats.number(worth[key])}) for key in worth]
-        if self.stage.kind is StageKind.INDIVIDUAL:
-            field.label = _("A round sat out counts")
+        choices = [(key.value, SIT_OUT_WORDS[key] % {"points": formats.number(worth[key])}) for key in worth]
+        label = _("A round sat out counts") if self.stage.kind is StageKind.INDIVIDUAL else _("A bye counts")
+        self.fields["sit_out"] = forms.ChoiceField(label=label, choices=choices, required=False, widget=WordySelect)
 
     def ranks(self) -> Iterator[forms.BoundField]:
         """Give the choices of metrics in their order."""

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.builders.duplicate_event import pairs_entered
 from tournaments.clubs.models import Club, Role
 from tournaments.events import operations as events
 from tournaments.shared.actors import SYSTEM
@@ -47,3 +48,15 @@ class TestAnEventWithRoundsToPlay:
         events.reopen_event(actor=SYSTEM, event=night.event)
         page = chief.get(reverse("event_manage", args=[night.event.slug])).text
         assert '<span class="chip strong">Running</span>' in page
+
+
+class TestAMovementToChoose:
+    def test_is_asked_for_before_rounds_are_counted(self, chief: Client, club: Club) -> None:
+        made = pairs_entered(club, 8)
+        overview = chief.get(reverse("event_manage", args=[made.event.slug])).text
+        assert "how many rounds, the movement says" in overview
+        assert "0 of 8 rounds" not in overview
+        stage = chief.get(reverse("event_stage", args=[made.event.slug, 1])).text
+        assert "Choose a movement first." in stage
+        assert "are planned" not in stage
+        assert "movement 1" not in stage

@@ -88,3 +88,15 @@ class TestImport:
         answer = browser.post(reverse("event_import", args=[event.slug]), {"text": text})
         assert answer.status_code == 422
         assert text.strip() in answer.text.replace("\r\n", "\n")
+
+    @pytest.mark.parametrize(
+        ("second", "asked"),
+        [
+            ("欧阳震花", "Row 2 has “欧阳震华”, which is similar."),
+            ("欧阳 震华", "Also in row 2. Who is it?"),
+        ],
+    )
+    def test_tells_a_similar_name_from_the_same(self, browser: Client, event: Event, second: str, asked: str) -> None:
+        text = f"队名,队员1,队员2\n飞鹰,欧阳震华,李四\n猎豹,{second},赵六"
+        page = browser.post(reverse("event_import", args=[event.slug]), {"text": text}).text
+        assert asked in page

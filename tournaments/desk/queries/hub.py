@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring import formats
 from scoring.errors import FieldTooSmall
+from scoring.formats import StageKind
 from tournaments.events.models import EntryPolicy, Event, EventStatus, Stage, StageStatus
 from tournaments.events.queries.entries import EntriesPage, entries_page
-from tournaments.pairings.models import MatchKind, MatchState, Round, RoundStatus
+from tournaments.pairings.models import Board, MatchKind, MatchState, Round, RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.shared.messages.formats import STAGE_KINDS, Paragraphs, paragraphs
 
@@ -28,7 +29,7 @@ class RoundLine:
 
 @dataclass(frozen=True, kw_only=True)
 class StageLine:
-    """A stage with its rounds; `shape` says in words what it is."""
+    """A stage with its rounds; `shape` says in words what it is. How many rounds there are, a movement says."""
 
     ordinal: int
     name: str
@@ -38,6 +39,7 @@ class StageLine:
     field: int
     rounds: tuple[RoundLine, ...]
     planned: int
+    waits_for_movement: bool
 
     @property
     def unplayed(self) -> int:
@@ -142,7 +144,8 @@ def _step(sentence: object, action: object, url_name: str, *args: str | int) -> 
 
 
 def _stages(event: Event) -> list[Stage]:
-    return list(event.stages.order_by("ordinal").annotate(field=Count("stage_entries")))
+    has_boards = Exists(Board.objects.filter(stage=OuterRef("pk")))
+    return list(event.stages.order_by("ordinal").annotate(field=Count("stage_entries"), has_boards=has_boards))
 
 
 def _rounds(event: Event) -> dict[int, tuple[RoundLine, ...]]:
@@ -174,6 +177,7 @@ def _stage(stage: Stage, plans: dict[int, formats.StagePlan], rounds: tuple[Roun
         field=stage.field,  # type: ignore[attr-defined]  # annotated by `_stages`
         rounds=rounds,
         planned=max(planned.rounds if planned else 0, len(rounds)),
+        waits_for_movement=stage.kind == StageKind.MOVEMENT and not stage.has_boards,  # type: ignore[attr-defined]
     )
 
 

@@ -70,13 +70,17 @@ class Problem:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerFate:
-    """Who sits at a position; `candidates` are those it might be, `rows` the lines with a like name."""
+    """Who sits at a position; `candidates` are those it might be, `rows` the lines that name somebody just so.
+
+    `like` are lines with a name that is only similar, and that name.
+    """
 
     name: str
     kind: PlayerKind
     player_id: int | None = None
     candidates: tuple[KnownPlayer, ...] = ()
     rows: tuple[int, ...] = ()
+    like: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

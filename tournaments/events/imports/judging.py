@@ -115,9 +115,9 @@ class _Judgement:
         if len(same) == 1:
             return PlayerFate(name=name, kind=PlayerKind.KNOWN, player_id=same[0].id)
         candidates = tuple(same) or tuple(self._twins_in_book(row, name))
-        rows = tuple(self._lines_like(name))
-        if candidates or rows:
-            return PlayerFate(name=name, kind=PlayerKind.QUESTION, candidates=candidates, rows=rows)
+        same_rows, like = self._lines_so_far(name)
+        if candidates or same_rows or like:
+            return PlayerFate(name=name, kind=PlayerKind.QUESTION, candidates=candidates, rows=same_rows, like=like)
         return PlayerFate(name=name, kind=PlayerKind.NEW)
 
     def _twins_in_book(self, row: EntryRow, name: str) -> Iterator[KnownPlayer]:
@@ -128,11 +128,12 @@ class _Judgement:
                 if names.key(twin) == names.key(name) or not strangers:
                     yield player
 
-    def _lines_like(self, name: str) -> Iterator[int]:
-        if name in self.seen_players:
-            yield self.seen_players[name]
-        for twin in self.row_player_twins.twins(name):
-            yield self.seen_players[twin]
+    def _lines_so_far(self, name: str) -> tuple[tuple[int, ...], tuple[tuple[int, str], ...]]:
+        """Give the lines with this name, whatever its width, case and spaces, and those with a similar one."""
+        found = [twin for twin in self.row_player_twins.twins(name) if twin != name]
+        same = [twin for twin in found if names.key(twin) == names.key(name)]
+        rows = [self.seen_players[twin] for twin in ([name] if name in self.seen_players else []) + same]
+        return tuple(rows), tuple((self.seen_players[twin], twin) for twin in found if twin not in same)
 
     def _entry_twins(self, name: str) -> tuple[str, ...]:
         return self.entry_twins.twins(name)

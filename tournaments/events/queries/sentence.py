@@ -38,7 +38,7 @@ def describe(
     told = table_words(played.levels.schedule)
     is_signed = played.stages[0].play.form in AT_ONE_LEVEL
     return Described(
-        words=words, card_words=rule_words(played.ruleset), table_words=(*told, str(SIGNED)) if is_signed else told
+        words=words, card_words=rule_words(played), table_words=(*told, str(SIGNED)) if is_signed else told
     )
 
 

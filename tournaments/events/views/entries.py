@@ -165,7 +165,7 @@ def entry_act(request: HttpRequest, slug: str, number: int, verb: str) -> HttpRe
 def cancel(request: HttpRequest, entry: Entry) -> str:
     """Cancel the entry."""
     operations.cancel_entry(actor=actor_of(request), entry=entry, reason=request.POST.get("reason", "")[:200])
-    return gettext("%(entry)s is cancelled. Its number stays free.") % facts(entry)
+    return gettext("%(entry)s is cancelled. The number stays free.") % facts(entry)
 
 
 def restore(request: HttpRequest, entry: Entry) -> str:
@@ -183,7 +183,7 @@ def withdraw(request: HttpRequest, entry: Entry) -> str:
     operations.withdraw_entry(
         actor=actor_of(request), entry=entry, after_round=data["after_round"], reason=data["reason"]
     )
-    return gettext("%(entry)s has withdrawn after round %(round)s. What it played counts.") % {
+    return gettext("%(entry)s has withdrawn after round %(round)s. What was played counts.") % {
         **facts(entry),
         "round": data["after_round"],
     }

@@ -90,7 +90,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
         points=stage.rules.get("points", {}) if stage else {},
-        cards=rule_words(from_json(frame.format).ruleset),
+        cards=rule_words(from_json(frame.format)),
         levels=_levels(frame, stage),
         token=_token(frame),
         title=title(stage, [drawn.get(head.id, ()) for head in rounds]),

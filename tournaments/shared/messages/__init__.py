@@ -25,6 +25,7 @@ from tournaments.shared.messages import (
     records,
     scoring,
     slips,
+    trail,
 )
 
 TABLES: tuple[Mapping[str, Any], ...] = (
@@ -60,5 +61,11 @@ def fill(code: str, facts: Mapping[str, Any]) -> str:
     """
     for table in TABLES:
         if code in table:
-            return str(table[code]) % facts
+            return str(table[code]) % _worded(facts)
     raise KeyError(code)
+
+
+def _worded(facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Name stages in words; failures carry them as they are stored, for whatever language reads them later."""
+    named = {key: trail.stage_words(facts[key]) for key in ("stage", "boards") if isinstance(facts.get(key), str)}
+    return {**facts, **named}

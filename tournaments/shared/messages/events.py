@@ -18,7 +18,7 @@ SENTENCES = {
     "members_only": _("Only members of the club may enter, and %(player)s is not in the list of members."),
     "too_many_attempts": _("Too many entries came from this connection. Try again in an hour, or ask the organiser."),
     "entry_not_active": _("“%(entry)s” does not take part now."),
-    "entry_in_draw": _("“%(entry)s” is paired already: it can withdraw, but not be cancelled."),
+    "entry_in_draw": _("“%(entry)s” is paired already: withdrawing is possible, cancelling no longer."),
     "event_not_in": _("This is not possible in the present state of the event."),
     "too_early_to_arrive": _("You can say that you are there from %(hours)s hours before the start."),
     "already_partners": _("These two sit together already, in %(entry)s."),

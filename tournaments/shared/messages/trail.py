@@ -141,6 +141,14 @@ def subject_words(label: str) -> str:
     return f"{words}: {STATES.get(rest, rest)}" if rest else words
 
 
+def stage_words(label: str) -> str:
+    """Name a stage that bears no name of its own; any other label stays as it is."""
+    found = SUBJECT.fullmatch(label)
+    if found is None or found["kind"] not in STAGE_KINDS or found["round"] or found["rest"]:
+        return label
+    return gettext("stage %(at)s, %(kind)s") % {"at": found["stage"], "kind": STAGE_KINDS[found["kind"]]}
+
+
 def _parts(found: Mapping[str, Any]) -> list[str]:
     parts = [str(STAGE_KINDS[found["kind"]])]
     if found["round"]:
