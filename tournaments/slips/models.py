@@ -127,10 +127,12 @@ class Ruling(models.Model):
 
     `effect` is `{"amount": int}` for points and levels, `{"score": "n/d"}` for the standings, `{"next_banker": seat}`
     for a void deal that another had followed already, and empty where the kind says all. `entry` is who is penalised
-    or, for an award, who gets the match.
+    or, for an award, who gets the match. `client_uuid` is the number of the form it was typed into, so that a form sent
+    twice rules once.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="rulings")
+    client_uuid = models.UUIDField(null=True, blank=True, unique=True)
     match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="rulings")
     deal_number = models.PositiveSmallIntegerField(null=True, blank=True)
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="rulings")

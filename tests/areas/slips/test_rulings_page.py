@@ -4,6 +4,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.journeys.test_cup_through_the_site import Fields
 from tournaments.clubs.models import Club, Role
 from tournaments.slips.models import Ruling, RulingKind
 
@@ -37,6 +38,12 @@ class TestRulings:
         night.event.refresh_from_db()
         assert night.event.facts_version > version
         assert "Late by 12 minutes" in chief.get(address(night)).content.decode()
+
+    def test_impose_once_what_is_sent_twice(self, chief: Client, night: DrawnEvent) -> None:
+        sent = Fields(chief.get(address(night)).text).values | penalty(night)
+        assert [chief.post(address(night), sent).status_code for _ in range(2)] == [302, 302]
+        assert chief.post(address(night), penalty(night)).status_code == 302
+        assert Ruling.objects.count() == 2
 
     def test_write_less_than_nothing_as_standings_do(self, chief: Client, night: DrawnEvent) -> None:
         chief.post(address(night), penalty(night, score="-1"))

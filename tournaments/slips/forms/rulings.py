@@ -1,5 +1,6 @@
 """Reading a ruling."""
 
+import uuid
 from typing import Any
 
 from django import forms
@@ -48,8 +49,11 @@ class RulingForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
+    client_uuid = forms.UUIDField(widget=forms.HiddenInput, required=False)
+
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["client_uuid"].initial = uuid.uuid4
         self.event = event
         self.fields["match"].choices = [  # type: ignore[attr-defined]  # a choice field, declared above
             ("", _("No match")),
@@ -72,6 +76,7 @@ class RulingForm(forms.Form):
             "deal_number": asked["deal_number"],
             "amount": asked["amount"],
             "score": asked["score"] or None,
+            "client_uuid": asked["client_uuid"],
         }
 
 

@@ -1,5 +1,6 @@
 """What a director imposes (判罚), and takes back."""
 
+import uuid
 from fractions import Fraction
 from typing import Any
 
@@ -7,8 +8,9 @@ from django.db import transaction
 from django.db.models import F
 
 from engine.outcome import POINT_STEP
+from tournaments.events import operations as events
 from tournaments.events.models import Entry, Event
-from tournaments.events.operations import facts_changed
+from tournaments.events.operations.facts import locked
 from tournaments.pairings.models import Match
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
@@ -44,11 +46,13 @@ def rule(
     deal_number: int | None = None,
     amount: int | None = None,
     score: Fraction | str | None = None,
+    client_uuid: uuid.UUID | None = None,
 ) -> Ruling:
     """Impose a ruling; its event is that of the match or of the entry.
 
     `amount` is points to the attackers of a deal (signed, in fives) or levels of a side; `score` an exact number added
     to the standings. The bank is lost after the deal named: the last one played, or the one that is being played.
+    A ruling whose `client_uuid` came before is given as it stands.
 
     :raises NotAllowed: when the actor is no director.
     :raises ReasonMissing: without a reason.
@@ -64,10 +68,15 @@ def rule(
     if not reason.strip():
         raise ReasonMissing()
     _check(kind, event, match, entry, deal_number)
+    locked(event)  # the same form, sent twice at once, waits here
+    earlier = Ruling.objects.filter(event=event, client_uuid=client_uuid).first() if client_uuid else None
+    if earlier is not None:
+        return earlier
     if kind == RulingKind.BANK_LOST and match is not None and deal_number is not None:
         _check_bank(match, deal_number)
     ruling = Ruling.objects.create(
         event=event,
+        client_uuid=client_uuid,
         match=match,
         entry=entry,
         deal_number=deal_number if kind in NEEDS_DEAL or kind == RulingKind.LEVELS else None,
@@ -137,7 +146,7 @@ def _tell(event: Event, match: Match | None) -> None:
     if match is not None:
         settle_state(match, facts=True)
     else:
-        facts_changed(event_id=event.pk)
+        events.facts_changed(event_id=event.pk)
 
 
 def _check(kind: RulingKind, event: Event, match: Match | None, entry: Entry | None, deal: int | None) -> None:
