@@ -23,6 +23,7 @@ from scoring.formats.stage import (
     ADDING_UP,
     StageFormat,
     StageKind,
+    shown_metric,
 )
 
 __all__ = [
@@ -58,5 +59,6 @@ __all__ = [
     "plan",
     "preset",
     "qualifiers",
+    "shown_metric",
     "to_json",
 ]

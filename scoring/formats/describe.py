@@ -17,7 +17,7 @@ from scoring.formats.event import EventFormat
 from scoring.formats.intake import Intake
 from scoring.formats.pairing import ByePolicy, Clubmates, FirstRound, LastRound, PairBy
 from scoring.formats.plan import StagePlan, plan
-from scoring.formats.stage import ADDING_UP, StageFormat, StageKind
+from scoring.formats.stage import ADDING_UP, StageFormat, StageKind, shown_metric
 from scoring.reasons import Reason, reason
 
 
@@ -53,7 +53,10 @@ def _stage(event: EventFormat, planned: StagePlan, plans: Sequence[StagePlan]) -
     if stage.kind is not StageKind.KNOCKOUT:
         if stage.boards is None or not (stage.kind in ADDING_UP or stage.boards.victory):
             yield _points(stage)
-        yield reason("format.precedence", metrics=stage.precedence)
+        yield reason(
+            "format.precedence",
+            metrics=tuple(shown_metric(key, with_boards=stage.boards is not None) for key in stage.precedence),
+        )
     yield from _warnings(stage, planned, is_last=planned is plans[-1])
 
 

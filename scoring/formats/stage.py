@@ -87,6 +87,11 @@ class StageFormat:
         )
 
 
+def shown_metric(key: str, *, with_boards: bool) -> str:
+    """Give the key by which a metric is named: points of matches over boards are victory points."""
+    return "victory_points" if key == "points" and with_boards else key
+
+
 def contradictions(stage: StageFormat) -> Iterator[tuple[str, str]]:
     """Give option and reason of each thing that cannot be."""
     yield from _shape(stage)

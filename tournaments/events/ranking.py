@@ -8,7 +8,7 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import StageFormat, StageKind
+from scoring.formats import StageFormat, StageKind, shown_metric
 from scoring.formats.stage import BOARD_METRICS
 from scoring.matches import Outcome
 from scoring.standings import METRICS, Unplayed
@@ -96,7 +96,7 @@ class OrderForm(forms.Form):
         self.stage = stage
         self._offer_sit_out()
         self.usable = tuple(key for key in METRICS if key != "knockout" and (stage.boards or key not in BOARD_METRICS))
-        choices = [("", "–"), *((key, capfirst(str(formats.METRICS[key]))) for key in self.usable)]
+        choices = [("", "–"), *((key, self._name(key)) for key in self.usable)]
         self.places = range(1, max(RANKS, len(stage.precedence)) + 1)
         for rank in self.places:
             label = _("Metric %(rank)s") % {"rank": rank}
@@ -117,10 +117,10 @@ class OrderForm(forms.Form):
 
     def meanings(self) -> list[tuple[str, str]]:
         """Explain each metric that may be chosen."""
-        return [
-            (capfirst(str(formats.METRICS[key])), str(scoring.SENTENCES[METRICS[key].explanation]))
-            for key in self.usable
-        ]
+        return [(self._name(key), str(scoring.SENTENCES[METRICS[key].explanation])) for key in self.usable]
+
+    def _name(self, key: str) -> str:
+        return capfirst(str(formats.METRICS[shown_metric(key, with_boards=self.stage.boards is not None)]))
 
     def clean(self) -> dict[str, Any]:
         """Refuse a metric that stands twice."""

@@ -13,6 +13,7 @@ from redis.exceptions import ConnectionError as RedisAway
 
 from tests import factories
 from tests.builders.played_event import PlayedEvent, played_event
+from tournaments.clubs.models import Role
 from tournaments.events.models import EventStatus
 from tournaments.events.operations import facts_changed
 from tournaments.shared import updates
@@ -129,6 +130,20 @@ class TestStream:
         await played.event.asave()
         response = await AsyncClient().get(f"/events/{played.event.slug}/updates/")
         assert response.status_code == 404
+
+    async def test_of_an_event_in_preparation_is_for_its_officers(
+        self, transactional_db: None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        office = await sync_to_async(factories.OfficeFactory.create)(role=Role.SCORER)
+        event = await sync_to_async(factories.EventFactory.create)(club=office.club, status=EventStatus.DRAFT)
+        desk = AsyncClient()
+        await desk.aforce_login(office.user)
+        answer = await desk.get(f"/events/{event.slug}/updates/")
+        assert answer.status_code == 200
+        assert answer["Content-Type"] == "text/event-stream"
+        stranger = await sync_to_async(factories.OfficeFactory.create)(role=Role.OWNER)
+        await desk.aforce_login(stranger.user)
+        assert (await desk.get(f"/events/{event.slug}/updates/")).status_code == 404
 
     def test_topics_of_two_events_differ(self) -> None:
         assert event_topic(1) != event_topic(2)

@@ -17,6 +17,7 @@ from tournaments.publishing.queries.title import Title, title
 from tournaments.shared.actors import Actor
 from tournaments.shared.messages.levels import level_words
 from tournaments.shared.messages.rules import rule_words
+from tournaments.shared.messages.terms import terms
 
 LEADERS = 8
 NEWS = 8
@@ -57,7 +58,7 @@ class EventPage:
     news: tuple[Pairing, ...]
     leaders: Leaders | None
     play: Mapping[str, Any]
-    points: Mapping[str, Any]
+    terms: tuple[tuple[str, str], ...]
     cards: tuple[str, ...]
     levels: tuple[str, ...]
     token: str
@@ -89,7 +90,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         news=tuple(pairing for pairing in at_tables if pairing.is_done)[:NEWS],
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
-        points=stage.rules.get("points", {}) if stage else {},
+        terms=tuple(terms(from_json(frame.format).stage(stage.ordinal if stage else 1))),
         cards=rule_words(from_json(frame.format)),
         levels=_levels(frame, stage),
         token=_token(frame),

@@ -21,10 +21,11 @@ COLUMNS = ("pk", "round_id", "kind", "slot", "is_third_place", "state", "group__
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
-    """A line of the list by name."""
+    """A line of the list by name; `rival` is the other side, where there is one."""
 
     letter: str
     seated: Seated
+    rival: Seated | None
     table: int | None
     closed_room: int | None
     kind: str
@@ -196,6 +197,7 @@ def by_name(pairings: Iterable[Pairing], own: int | None = None) -> tuple[NameLi
         NameLine(
             letter=first_letter(seated.entry),
             seated=seated,
+            rival=pairing.rival_of(seated),
             table=pairing.table,
             closed_room=pairing.closed_room,
             kind=pairing.kind,
@@ -222,8 +224,7 @@ def _own(pairings: Iterable[Pairing], own: int) -> Iterator[OwnPairing]:
     for pairing in pairings:
         seated = pairing.side_of(own)
         if seated is not None:
-            rival = pairing.ew if seated.side == "NS" else pairing.ns
-            yield OwnPairing(pairing=pairing, own=seated, rival=rival)
+            yield OwnPairing(pairing=pairing, own=seated, rival=pairing.rival_of(seated))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

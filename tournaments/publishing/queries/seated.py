@@ -53,6 +53,10 @@ class Pairing:
         """The side that this entry holds."""
         return next((side for side in self.everybody if side.entry.number == number), None)
 
+    def rival_of(self, seated: Seated) -> Seated | None:
+        """The side against it."""
+        return self.ew if seated.side == "NS" else self.ns
+
     @property
     def everybody(self) -> tuple[Seated, ...]:
         """All who sit here, North–South first."""

@@ -1,6 +1,6 @@
 """Finding an event together with its present state, by which a page learns whether it is out of date."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
@@ -41,9 +41,12 @@ def load_event(slug: str, actor: Actor) -> Event:
     return event
 
 
-def listed_event(slug: str) -> Event | None:
-    """Find an event that is not in preparation any more."""
-    return Event.objects.filter(slug=slug).exclude(status=EventStatus.DRAFT).first()
+def followed_event(slug: str, actor_of_page: Callable[[], Actor]) -> Event | None:
+    """Find an event whose changes may be followed; who asks is only looked at while it is in preparation."""
+    event = Event.objects.filter(slug=slug).first()
+    if event is None or (event.status == EventStatus.DRAFT and not may_see(actor_of_page(), event)):
+        return None
+    return event
 
 
 def live_version(event_id: int) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
+from scoring.formats import shown_metric
 from scoring.standings import collector_paused
 from tournaments.tallies.models import StandingTable
 
@@ -167,8 +168,8 @@ def _row(row: Mapping[str, Any], after: int) -> Row:
 
 
 def _shown(key: str, row: Mapping[str, Any]) -> str:
-    """Give the key that a metric is shown by: points over boards are victory points."""
-    return "victory_points" if key == "points" and "boards" in row else key
+    """Give the key that a metric is shown by."""
+    return shown_metric(key, with_boards="boards" in row)
 
 
 def _boards(boards: Mapping[str, Any] | None) -> Boards | None:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.formats import shown_metric
 from scoring.levels import ladder
 from tournaments.pairings.models import Line
 from tournaments.publishing.exports.headings import METRICS as TITLES
@@ -21,7 +22,7 @@ from tournaments.publishing.queries.seated import Seated
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
 from tournaments.shared import qr
-from tournaments.shared.messages.formats import METRICS, STAGE_KINDS, number
+from tournaments.shared.messages.formats import METRICS, STAGE_KINDS
 from tournaments.shared.templatetags.marks import decimal, exact, name_pair, score_pair, short_name, signed
 from tournaments.slips.models import RulingKind
 
@@ -188,8 +189,10 @@ def compared(own: Exact, theirs: Exact) -> str:
 
 
 @register.filter
-def order_sentence(metrics: Sequence[str]) -> str:
-    """This will tell in which order a standing is made."""
+def order_sentence(stage: StageHead) -> str:
+    """This will tell in which order the standings of a stage are made, by the words of its columns."""
+    with_boards = bool(stage.rules.get("boards"))
+    metrics = [shown_metric(key, with_boards=with_boards) for key in stage.precedence]
     return gettext("Order: %(metrics)s.") % {
         "metrics": pgettext("list", ", ").join(str(METRICS.get(key, key)) for key in metrics)
     }
@@ -207,12 +210,6 @@ def play_words(play: Mapping[str, object]) -> str:
     form = words.get(str(play.get("form")), "")
     limit = gettext("%(minutes)s minutes") % {"minutes": minutes} if minutes else ""
     return pgettext("list", ", ").join(part for part in (form, limit) if part)
-
-
-@register.filter
-def points_words(points: Mapping[str, object]) -> str:
-    """This will write what a win, a draw and a loss are worth."""
-    return " / ".join(number(str(points[key])) for key in ("win", "draw", "loss") if key in points)
 
 
 @register.simple_tag

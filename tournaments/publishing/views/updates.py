@@ -7,7 +7,8 @@ from functools import partial
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound, StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
-from tournaments.publishing.queries.state import listed_event, live_version
+from tournaments.publishing.queries.state import followed_event, live_version
+from tournaments.shared.actors import actor_of
 from tournaments.shared.borrowing import borrowed
 from tournaments.shared.updates import HEARTBEAT, event_topic, heard, listeners
 
@@ -19,10 +20,9 @@ BURST_SECONDS = 0.4
 async def stream(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Tell the version of the event at once, and again whenever something public changed.
 
-    Nothing but the version travels, so the stream of an event in preparation gives nothing away; it is
-    refused all the same.
+    An event in preparation is for its officers, whose desk and live tables wait for the first round.
     """
-    event = await borrowed(partial(listed_event, slug))
+    event = await borrowed(partial(followed_event, slug, partial(actor_of, request)))
     if event is None:
         return HttpResponseNotFound()
     response = StreamingHttpResponse(_lines(event.pk), content_type="text/event-stream")

@@ -26,6 +26,7 @@ SENTENCES = {
 }
 METRICS = {
     "points": _("points"),
+    "victory_points": _("victory points"),
     "wins": _("wins"),
     "wins_played": _("wins at the table"),
     "draws": _("draws"),
