@@ -1,16 +1,20 @@
 """Rulings, calls, ends by time."""
 
 import uuid
+from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from scoring.matches import MatchFacts
-from tests.builders.drawn_event import DrawnEvent, drawn_event
+from tests.builders.drawn_event import DrawnEvent, draw_and_publish, drawn_event
+from tests.builders.duplicate_event import pairs_entered
 from tests.builders.phones import phone_at
 from tests.builders.played_event import PlayedEvent, play_round, played_event
 from tournaments.clubs.models import Club
+from tournaments.draws import operations as draws
+from tournaments.pairings.generators.movements.howell import howell
 from tournaments.pairings.models import Match, MatchState, RoundStatus
 from tournaments.shared import clock
 from tournaments.shared.actors import SYSTEM, Actor
@@ -25,6 +29,7 @@ from tournaments.slips.errors import (
     ReasonMissing,
     RulingIncomplete,
 )
+from tournaments.slips.errors.boards import RulingWithoutEffect
 from tournaments.slips.models import DirectorCall, Ruling, RulingKind, SlipSource
 from tournaments.tallies.gateway.load import load_sheet
 
@@ -242,3 +247,30 @@ class TestATimedMatch:
         assert slips.end_running(actor=SYSTEM, round=match.round) == 0
         match.refresh_from_db()
         assert match.state == MatchState.PLAYING
+
+
+class TestBoardsThatAddUp:
+    @pytest.mark.parametrize(
+        ("preset", "kind", "is_refused"),
+        [
+            ("duplicate_matchpoints", RulingKind.LEVELS, True),
+            ("duplicate_matchpoints", RulingKind.POINTS, False),
+            ("duplicate_pairs", RulingKind.FORFEIT, True),
+            ("duplicate_pairs", RulingKind.AWARD, True),
+            ("duplicate_pairs", RulingKind.LEVELS, False),
+        ],
+    )
+    def test_refuse_what_would_change_no_place(
+        self, club: Club, preset: str, kind: RulingKind, is_refused: bool
+    ) -> None:
+        made = pairs_entered(club, 4, preset)
+        draws.choose_movement(actor=SYSTEM, stage=made.stage, movement=howell(2), boards_per_set=2)
+        draw_and_publish(made.stage)
+        match = Match.objects.filter(round__stage=made.stage).order_by("pk")[0]
+        more: dict[str, Any] = (
+            {"entry": match.sides.all()[0].entry} if kind != RulingKind.POINTS else {"deal_number": 1}
+        )
+        amount: dict[str, Any] = {} if kind in (RulingKind.FORFEIT, RulingKind.AWARD) else {"amount": 5}
+        expected: AbstractContextManager[object] = pytest.raises(RulingWithoutEffect) if is_refused else nullcontext()
+        with expected:
+            slips.rule(actor=SYSTEM, kind=kind, reason="Late", match=match, **more, **amount)

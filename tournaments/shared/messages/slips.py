@@ -28,6 +28,10 @@ SENTENCES = {
     "slips.already_ruled": _("The director has decided deal %(deal)s. Call the director to change it."),
     "slips.reason_missing": _("Give a reason."),
     "slips.ruling_incomplete": _("Something is missing, or does not fit this ruling."),
+    "slips.ruling_without_effect": _(
+        "Where the scores of boards add up this would change no place: give artificial scores in the grid of results, "
+        "or rule a score in the standings."
+    ),
     "slips.bank_fixed": _("Here nobody can lose the bank: boards say who banks, and final levels know no banker."),
     "slips.bank_played_on": _(
         "The deal after deal %(deal)s has been entered, with the bank as it was: the bank can only be ruled on before."

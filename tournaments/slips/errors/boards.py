@@ -91,3 +91,10 @@ class BoardHeaderUnreadable(DomainError):
 
     code: ClassVar[str] = "slips.board_header_unreadable"
     missing: str
+
+
+@dataclass(eq=False, kw_only=True)
+class RulingWithoutEffect(DomainError):
+    """Where the scores of boards are the total no match is won, and matchpoints know no levels."""
+
+    code: ClassVar[str] = "slips.ruling_without_effect"

@@ -8,6 +8,9 @@ from django.db import transaction
 from django.db.models import F
 
 from engine.outcome import POINT_STEP
+from scoring.boards import BoardScorer
+from scoring.formats import from_json
+from scoring.formats.stage import ADDING_UP
 from tournaments.events import operations as events
 from tournaments.events.models import Entry, Event
 from tournaments.events.operations.facts import locked
@@ -18,6 +21,7 @@ from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, is_talk, open_book
 from tournaments.slips.errors import AlreadyAnnulled, BankFixed, BankPlayedOn, ReasonMissing, RulingIncomplete
+from tournaments.slips.errors.boards import RulingWithoutEffect
 from tournaments.slips.models import Claim, ClaimState, Result, Ruling, RulingKind
 from tournaments.slips.operations.locking import held, record, settle_state
 
@@ -57,6 +61,7 @@ def rule(
     :raises NotAllowed: when the actor is no director.
     :raises ReasonMissing: without a reason.
     :raises RulingIncomplete: when the kind needs more, or what is given does not fit.
+    :raises RulingWithoutEffect: where boards add up, and the ruling would change no place.
     :raises BankFixed: where no side can lose the bank.
     :raises BankPlayedOn: when the bank after this deal has been played on.
     """
@@ -68,6 +73,7 @@ def rule(
     if not reason.strip():
         raise ReasonMissing()
     _check(kind, event, match, entry, deal_number)
+    _check_effect(kind, match)
     locked(event)  # the same form, sent twice at once, waits here
     earlier = Ruling.objects.filter(event=event, client_uuid=client_uuid).first() if client_uuid else None
     if earlier is not None:
@@ -160,6 +166,17 @@ def _check(kind: RulingKind, event: Event, match: Match | None, entry: Entry | N
         raise Missing(what="entry")
     if entry is not None and match is not None and not match.sides.filter(entry=entry).exists():
         raise RulingIncomplete(kind=kind, field="entry")
+
+
+def _check_effect(kind: RulingKind, match: Match | None) -> None:
+    """Refuse what would be on record and change nothing: a match won or levels where the scores of boards add up."""
+    if match is None or kind not in (RulingKind.AWARD, RulingKind.FORFEIT, RulingKind.LEVELS):
+        return
+    played = from_json(match.round.stage.event.format).stage(match.round.stage.ordinal)
+    if played.boards is None or played.kind not in ADDING_UP:
+        return
+    if kind != RulingKind.LEVELS or played.boards.scorer is BoardScorer.MATCHPOINTS:
+        raise RulingWithoutEffect
 
 
 def _check_bank(match: Match, deal: int) -> None:
