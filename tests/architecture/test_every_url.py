@@ -127,7 +127,7 @@ ACCESS: dict[str, Level] = {
                 "event_order",
                 "event_stages",
             ),
-            *("event_live", "event_live_table", "event_live_act", "stage_bots"),
+            *("event_live", "event_live_codes", "event_live_table", "event_live_act", "stage_bots"),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),
             *(
                 "stage_draw",

@@ -18,7 +18,11 @@ NAME_LENGTH = 40
 COMPANY = {"bots": _("three bots"), "partner": _("a friend opposite, two bots"), "friends": _("three friends")}
 _EMPTY = {"bots": (), "partner": (Seat.NORTH,), "friends": (Seat.NORTH, Seat.WEST, Seat.EAST)}
 LENGTHS = {0: _("until a side passes A"), 1: _("1 deal"), 4: _("4 deals"), 8: _("8 deals"), 16: _("16 deals")}
-CLOCKS = {0: _("no clock"), 20: _("20 seconds for each act"), 45: _("45 seconds for each act")}
+CLOCKS = {
+    0: _("none, but 15 seconds for the last bids"),
+    20: _("20 seconds for each act"),
+    45: _("45 seconds for each act"),
+}
 PACES = {300: _("fast"), 800: _("unhurried"), 1500: _("slow")}
 BOTS = {Strength.BASIC: _("usual"), Strength.STRONG: _("strong"), Strength.RANDOM: _("any legal card")}
 

@@ -24,6 +24,7 @@ urlpatterns = [
     path(BOTS + "record.<str:form>", replays.bot_record, name="event_bot_record"),
     path("manage/events/<slug:slug>/stages/<int:ordinal>/bots/", fields.field, name="stage_bots"),
     path("manage/events/<slug:slug>/live/", officers.tables, name="event_live"),
+    path("manage/events/<slug:slug>/live/codes/", officers.seat_codes, name="event_live_codes"),
     path("manage/events/<slug:slug>/live/<str:code>/", officers.table, name="event_live_table"),
     path("manage/events/<slug:slug>/live/<str:code>/<str:verb>/", officers.act, name="event_live_act"),
 ]

@@ -82,7 +82,7 @@ HEAD: dict[str, Promise | str] = {
     "net.off_waiting.other": _("No connection. {n} actions wait and will be sent."),
     "net.sending.one": _("Sending …"),
     "net.sending.other": _("Sending {n} actions …"),
-    "net.ended": _("This table cannot be opened with this link."),
+    "net.ended": _("This link opens no seat any more: somebody else plays on there, or the table is gone."),
     "paused": _("Paused by the director"),
 }
 

@@ -107,6 +107,7 @@ function resultBar() {
 
 function bar() {
   const { view, legal } = state;
+  if (state.net === "ended") return null;
   if (view.proposal) return proposalBar();
   if (view.result && view.phase === "finished") return resultBar();
   if (!legal) return null;
@@ -162,8 +163,9 @@ export function show(root) {
   fill(notes, ...(sentence ?? []));
   put(notes, { hidden: !sentence, class: state.duty || state.refused ? "duty" : "duty is-calm" });
   const row = root.querySelector("[data-acts]");
-  put(row, { hidden: !you.seat });
-  if (you.seat) fill(row, ...acts());
+  const plays = you.seat && state.net !== "ended"; // who was replaced keeps the last picture, not the buttons
+  put(row, { hidden: !plays });
+  if (plays) fill(row, ...acts());
 }
 
 /** Put cards in the notation of the engine. */

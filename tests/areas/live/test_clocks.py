@@ -8,6 +8,7 @@ from engine.live import Phase
 from engine.live.events import TimeRanOut
 from engine.seats import Seat
 from tests.builders.live_tables import driven, played, practice, souths_turn, stand
+from tournaments.live import presence
 from tournaments.live.models import LiveEvent, LiveTable
 from tournaments.live.models import TableState as Life
 from tournaments.live.operations import arrive, catch_up, drive, expire, sweep
@@ -53,6 +54,19 @@ class TestAPlayersTime:
         pace = Pace(pace_ms=0, clock_ms=None, bid_ms=20_000)
         assert keeps_time(state, state)
         assert players_time(state, [], pace) == (20_000 if state.waiting else None)
+
+    def test_for_bids_does_not_run_out_while_nobody_is_there(self) -> None:
+        table = practice(bid_seconds=20).table
+        known = driven(table, until=lambda known: known.state.phase is Phase.BID)
+        assert Seat.SOUTH in known.state.waiting
+        let_time_pass(table, 1)
+        assert expire(table_id=table.pk, version=known.version) is None
+        table.refresh_from_db()
+        assert table.time_up_at is not None
+        assert table.time_up_at > clock.now()
+        presence.touch(table.pk, "S", "a phone")
+        let_time_pass(table, 1)
+        assert expire(table_id=table.pk, version=known.version) is not None
 
     def test_ends_in_rest_where_nobody_plays_any_more_until_somebody_comes(self) -> None:
         made = practice(clock_seconds=30)

@@ -21,9 +21,11 @@ from tests.builders.live_tables import driven, keys_of, played, practice, stand
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club, Role
 from tournaments.events.models import Event
+from tournaments.live import presence
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
 from tournaments.live.queries.pages import table_page
 from tournaments.live.queries.replays import frames, meter_of
+from tournaments.shared import clock
 from tournaments.shared.models import AuditEntry
 from tournaments.slips.models import Ruling
 
@@ -301,3 +303,19 @@ class TestOfficers:
         live = live_match(club)
         other = drawn_event(club, entries=4, preset="club_night")
         assert director.get(f"/manage/events/{other.event.slug}/live/{live.table.code}/").status_code == 404
+
+    def test_prints_the_code_of_every_seat_of_the_tables_that_go_on(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        page = director.get(f"/manage/events/{live.drawn.event.slug}/live/codes/").content.decode()
+        assert page.count("QR code of the seat") == 4
+        LiveTable.objects.update(state=TableState.FINISHED)
+        page = director.get(f"/manage/events/{live.drawn.event.slug}/live/codes/").content.decode()
+        assert "QR code of the seat" not in page
+        assert "No live table of this event waits or is being played." in page
+
+    def test_tells_who_came_and_is_away(self, club: Club, director: Client) -> None:
+        live = live_match(club)
+        LiveSeat.objects.filter(table=live.table).update(came_at=clock.now())
+        presence.touch(live.table.pk, "N", "a phone")
+        page = director.get(f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/").content.decode()
+        assert page.count("· away") == 3

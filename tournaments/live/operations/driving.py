@@ -13,16 +13,16 @@ from django.db import transaction
 from django.db.models import Q
 
 from engine.cards import Card
-from engine.live import TableState, decide, view
+from engine.live import Phase, TableState, decide, view
 from engine.live import commands as wanted
 from engine.live.bots import BasicBot, RandomBot, StrongBot
 from engine.live.events import Event
 from engine.seats import Seat
-from tournaments.live import rooms
+from tournaments.live import presence, rooms
 from tournaments.live.dealing import deck_from, promise_for
 from tournaments.live.models import LiveEvent, LiveTable, Strength
 from tournaments.live.models import TableState as Life
-from tournaments.live.operations.acting import PROGRAM, Held, append, hold
+from tournaments.live.operations.acting import PROGRAM, Held, append, hold, set_times
 from tournaments.live.operations.beginning import changed
 from tournaments.live.operations.following import next_setup
 from tournaments.live.queries.boards import board_deck
@@ -67,6 +67,11 @@ def expire(*, table_id: int, version: int) -> int | None:
         table.state, table.due_at, table.time_up_at = Life.PAUSED, None, None
         changed(table, "state", "due_at", "time_up_at")
         return None
+    if _bids_with_nobody_there(held):
+        table.time_up_at = None
+        set_times(held, held.known)  # from now on, anew
+        changed(table, "time_up_at")
+        return None
     seats = players_waited_for(held.known.state, held.bots)
     return append(held, _all_of(held.known, seats), actor=PROGRAM) if seats else None
 
@@ -76,6 +81,13 @@ def _is_deserted(table: LiveTable) -> bool:
     since = clock.now() - DESERTED
     acts = LiveEvent.objects.filter(table=table, at__gt=since, actor__in=[seat.value for seat in Seat])
     return table.match_id is None and table.created_at < since and not acts.exists()
+
+
+def _bids_with_nobody_there(held: Held) -> bool:
+    """Tell whether only the time for bids runs, and no player is there to use it: they may have lost the network."""
+    state, table = held.known.state, held.table
+    is_bidding = state.phase is Phase.BID and state.proposal is None
+    return is_bidding and table.clock_seconds is None and not presence.present(table.pk)
 
 
 def sweep() -> int:

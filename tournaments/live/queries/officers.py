@@ -7,7 +7,8 @@ from django.db.models import Count, Q, QuerySet
 
 from engine.seats import PLAYING_ORDER
 from tournaments.events.models import Event
-from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName
+from tournaments.live import presence
+from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName, TableState
 from tournaments.pairings.models import Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.models import CLOSED_ROOM, DirectorCall
@@ -15,7 +16,7 @@ from tournaments.slips.models import CLOSED_ROOM, DirectorCall
 
 @dataclass(frozen=True, kw_only=True)
 class OfficerSeat:
-    """A seat with the key by which its player comes in."""
+    """A seat with the key by which its player comes in; `is_away` only where it was asked who is there."""
 
     seat: str
     label: str
@@ -23,6 +24,7 @@ class OfficerSeat:
     kind: str
     key: str
     has_come: bool
+    is_away: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,12 +70,18 @@ def live_page(event: Event) -> LivePage:
     )
 
 
+def going_tables(event: Event) -> tuple[OfficerTable, ...]:
+    """Read the live tables of an event that are not over, by round and table."""
+    return tuple(_table(row, {}) for row in _rows(event).exclude(state=TableState.FINISHED))
+
+
 def officer_table(event: Event, code: str) -> OfficerTable:
-    """Read one live table of an event.
+    """Read one live table of an event, and who is there now.
 
     :raises Missing: when the event has none of that code.
     """
-    return _table(live_table_of(event, code), calls_of(event))
+    row = live_table_of(event, code)
+    return _table(row, calls_of(event), presence.present(row.pk))
 
 
 def calls_of(event: Event) -> Mapping[tuple[int, int], DirectorCall]:
@@ -117,7 +125,9 @@ def _rounds(event: Event) -> tuple[OpenRound, ...]:
     return tuple(OpenRound(id=pk, stage=stage, number=number, matches=matches) for pk, stage, number, matches in rows)
 
 
-def _table(row: LiveTable, calls: Mapping[tuple[int, int], DirectorCall]) -> OfficerTable:
+def _table(
+    row: LiveTable, calls: Mapping[tuple[int, int], DirectorCall], present: frozenset[str] | None = None
+) -> OfficerTable:
     match: Match | None = row.match
     seats = {one.seat: one for one in row.seats.all()}
     return OfficerTable(
@@ -128,12 +138,12 @@ def _table(row: LiveTable, calls: Mapping[tuple[int, int], DirectorCall]) -> Off
         table=row.place.number if row.place else None,
         is_closed_room=row.room == CLOSED_ROOM,
         version=row.version,
-        seats=tuple(_seat(seats[seat.value]) for seat in PLAYING_ORDER if seat.value in seats),
+        seats=tuple(_seat(seats[seat.value], present) for seat in PLAYING_ORDER if seat.value in seats),
         call=calls.get((match.pk, row.room)) if match else None,
     )
 
 
-def _seat(row: LiveSeat) -> OfficerSeat:
+def _seat(row: LiveSeat, present: frozenset[str] | None) -> OfficerSeat:
     return OfficerSeat(
         seat=row.seat,
         label=str(SeatName(row.seat).label),
@@ -141,4 +151,5 @@ def _seat(row: LiveSeat) -> OfficerSeat:
         kind=row.kind,
         key=row.token if row.kind == SeatKind.HUMAN else "",
         has_come=row.kind == SeatKind.BOT or row.came_at is not None,
+        is_away=row.kind == SeatKind.HUMAN and present is not None and row.seat not in present,
     )

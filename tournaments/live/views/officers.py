@@ -16,7 +16,7 @@ from tournaments.events.queries.access import event_to_direct
 from tournaments.live import operations
 from tournaments.live.forms import BOTS, BotForm, RoundForm, RulingForm, SubstituteForm
 from tournaments.live.models import LiveTable
-from tournaments.live.queries.officers import calls_of, live_page, live_table_of, officer_table, round_of
+from tournaments.live.queries.officers import calls_of, going_tables, live_page, live_table_of, officer_table, round_of
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing, NotAllowed
 from tournaments.shared.messages import sentence
@@ -58,6 +58,18 @@ def table(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     keys = {seat.seat: _address(request, code, seat.key) for seat in shown.seats if seat.key}
     context = {"event": event, "tab": "live", "table": shown, "keys": keys, "ruling": RulingForm(), "bots": BOTS}
     return render(request, "live/officer_table.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def seat_codes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the codes of all seats at tables that are not over, a sheet for each table, to be printed."""
+    event = event_to_direct(actor_of(request), slug)
+    sheets = [
+        (shown, [(seat, _address(request, shown.code, seat.key) if seat.key else "") for seat in shown.seats])
+        for shown in going_tables(event)
+    ]
+    return render(request, "live/seat_codes.html", {"event": event, "sheets": sheets})
 
 
 @require_POST
