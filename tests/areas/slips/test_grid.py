@@ -1,7 +1,7 @@
 import re
 import uuid
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.test import Client
@@ -23,6 +23,8 @@ from tournaments.tallies.operations import recompute_now
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
+
+HALF_TOLD = re.compile(r'<span class="halftold">(.*?)</span>', re.DOTALL)
 
 
 @pytest.fixture
@@ -286,6 +288,56 @@ class TestATableThatEntersItsDeals:
         book = open_book(one)
         assert (book.open_claim, shown_deal(book, 1)) == (None, 0)
         assert phase_of(book, 0, "NS", asked=1, correct=False) == "over"
+
+
+class TestADealOfWhichOneSideHasSpoken:
+    @pytest.fixture
+    def night(self, club: Club) -> DrawnEvent:
+        return drawn_event(club, entries=8, preset="club_night")
+
+    def told(self, officer: Client, night: DrawnEvent) -> list[str]:
+        body = officer.get(address(night)).content.decode()
+        return [" ".join(re.sub(r"<[^>]*>", " ", one).split()) for one in HALF_TOLD.findall(body)]
+
+    def test_is_shown_with_its_figure_and_counts_nowhere(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        say(one, "NS", 95)
+        assert self.told(officer, night) == ["Deal 1: N–S 95 (N) · E–W not yet"]
+        body = officer.get(address(night)).content.decode()
+        assert ("0 of 4" in body, "by 1 deal" in body) == (True, False)
+
+    def test_is_shown_disputed_with_both(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        say(one, "NS", 95)
+        say(one, "EW", 90)
+        assert self.told(officer, night) == ["Deal 1 disputed : N–S 95 (N) · E–W 90 (N)"]
+
+    def test_is_forgotten_once_it_is_confirmed(self, officer: Client, night: DrawnEvent) -> None:
+        one = matches(night)[0]
+        say(one, "NS", 95)
+        say(one, "EW", 95)
+        assert self.told(officer, night) == []
+
+    def test_costs_no_query_for_each_table(
+        self, officer: Client, night: DrawnEvent, django_assert_max_num_queries: Any
+    ) -> None:
+        for one in matches(night):
+            say(one, "NS", 95)
+        with django_assert_max_num_queries(25):
+            officer.get(address(night))
+
+
+def say(match: Match, line: str, attackers: int) -> None:
+    """Let a side send its word of the first deal."""
+    submit_slip(
+        actor=Actor(kind="table", id=None, name=f"phone {line}", table_id=match.table_id),
+        match=match,
+        deal_number=1,
+        payload={"form": "deal", "attackers": attackers, "banker": "N"},
+        line=line,
+        source=SlipSource.TABLE,
+        client_uuid=uuid.uuid4(),
+    )
 
 
 def play(match: Match, *, deals: int) -> None:

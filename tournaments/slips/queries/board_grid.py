@@ -9,7 +9,7 @@ from tournaments.shared.errors import Missing
 from tournaments.slips.models import Claim, Result
 from tournaments.slips.payloads import ARTIFICIAL, NOT_PLAYED
 from tournaments.slips.queries.boards import StageBoards, stage_boards
-from tournaments.slips.queries.grid import GridSide
+from tournaments.slips.queries.grid import GridSide, HalfTold, half_told
 from tournaments.slips.rooms import line_in, rooms_of, table_in
 
 SIGNS = {"plus": "+", "average": "=", "minus": "-"}
@@ -17,7 +17,10 @@ SIGNS = {"plus": "+", "average": "=", "minus": "-"}
 
 @dataclass(frozen=True, kw_only=True)
 class BoardGridRow:
-    """A table that plays the board; `written` is what stands, as it would be typed, `state` that of its claim."""
+    """A table that plays the board; `written` is what stands, as it would be typed, `state` that of its claim.
+
+    What is `told` by one side, or by both differently, counts nowhere.
+    """
 
     match: int
     room: int
@@ -29,6 +32,7 @@ class BoardGridRow:
     written: str
     state: str
     revision: int
+    told: HalfTold | None
 
     @property
     def key(self) -> str:
@@ -97,7 +101,10 @@ def _rows(board: Board) -> list[BoardGridRow]:
         (one.match_id, one.room): one for one in Result.objects.filter(match__in=ordered, deal_number=board.number)
     }
     claims = {
-        (one.match_id, one.room): one for one in Claim.objects.filter(match__in=ordered, deal_number=board.number)
+        (one.match_id, one.room): one
+        for one in Claim.objects.filter(match__in=ordered, deal_number=board.number).select_related(
+            "first_slip", "second_slip"
+        )
     }
     return [
         _row(match, room, results.get((match.pk, room)), claims.get((match.pk, room)))
@@ -120,6 +127,7 @@ def _row(match: Match, room: int, result: Result | None, claim: Claim | None) ->
         written=as_typed(result.payload) if result else "",
         state=claim.state if claim and claim.first_slip_id else "",
         revision=claim.revision if claim else 0,
+        told=half_told(claim) if claim and claim.first_slip else None,
     )
 
 

@@ -14,7 +14,7 @@ from tournaments.pairings.models import Match, MatchKind, MatchState, Round, Rou
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import MatchBook
 from tournaments.slips.models import WHOLE_MATCH, Claim, Result, Ruling
-from tournaments.slips.payloads import level_text
+from tournaments.slips.payloads import in_short, level_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,11 +26,25 @@ class GridSide:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HalfTold:
+    """A deal, or the whole match as 0, that does not count yet: what a side sent, or both differently, as texts."""
+
+    deal: int
+    ns: str
+    ew: str
+
+    @property
+    def is_disputed(self) -> bool:
+        """Tell whether both sides have spoken."""
+        return bool(self.ns and self.ew)
+
+
+@dataclass(frozen=True, kw_only=True)
 class GridRow:
     """A match as the grid shows it; levels as people write them, empty where none is entered.
 
     `revision` is that of the claim the levels come from; `deals` counts deals entered one by one, and the levels
-    they lead to stand in `ns_by_deals` and `ew_by_deals`.
+    they lead to stand in `ns_by_deals` and `ew_by_deals`. What is `half_told` counts nowhere.
     """
 
     match: int
@@ -46,6 +60,7 @@ class GridRow:
     ns_by_deals: str
     ew_by_deals: str
     is_done: bool
+    half_told: tuple[HalfTold, ...] = ()
 
     @property
     def is_counted(self) -> bool:
@@ -105,19 +120,17 @@ def grid_page(event: Event, ordinal: int, number: int) -> GridPage:
 def _rows(round: Round, form: EventFormat) -> tuple[GridRow, ...]:
     played = Match.objects.filter(round=round, kind=MatchKind.PLAY)
     matches = played.select_related("table", "group", "round__stage__event").prefetch_related("sides__entry")
-    claims = Claim.objects.filter(match__round=round, deal_number=WHOLE_MATCH)
-    revisions = dict(claims.values_list("match_id", "revision"))
-    return tuple(
-        _row(book, revisions.get(book.match.pk, 0))
-        for book in _books(form, list(matches.order_by("table__number", "slot", "pk")))
-    )
+    return tuple(_row(book) for book in _books(form, list(matches.order_by("table__number", "slot", "pk"))))
 
 
 def _books(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]:
-    """Open the books of all matches at once, without what is only claimed."""
+    """Open the books of all matches at once."""
     results: dict[int, dict[int, Result]] = {match.pk: {} for match in matches}
     for result in Result.objects.filter(match__in=matches).order_by("deal_number"):
         results[result.match_id][result.deal_number] = result
+    claims: dict[int, dict[int, Claim]] = {match.pk: {} for match in matches}
+    for claim in Claim.objects.filter(match__in=matches).select_related("first_slip", "second_slip"):
+        claims[claim.match_id][claim.deal_number] = claim
     rulings: dict[int, list[Ruling]] = {match.pk: [] for match in matches}
     for ruling in Ruling.objects.filter(match__in=matches, annulled_at=None).order_by("pk"):
         rulings[ruling.match_id or 0].append(ruling)
@@ -126,7 +139,7 @@ def _books(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]
             match=match,
             form=form,
             results=results[match.pk],
-            claims={},
+            claims=claims[match.pk],
             rulings=tuple(rulings[match.pk]),
             lines={side.entry_id: side.line for side in match.sides.all()},
         )
@@ -134,7 +147,7 @@ def _books(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]
     )
 
 
-def _row(book: MatchBook, revision: int) -> GridRow:
+def _row(book: MatchBook) -> GridRow:
     match = book.match
     seated: dict[str, GridSide] = {}
     for side in sorted(match.sides.all(), key=lambda one: one.position):
@@ -151,12 +164,19 @@ def _row(book: MatchBook, revision: int) -> GridRow:
         ns_level=written(final, "NS"),
         ew_level=written(final, "EW"),
         winner=decided.winner.value if decided.winner else "",
-        revision=revision,
+        revision=book.claims[WHOLE_MATCH].revision if WHOLE_MATCH in book.claims else 0,
         deals=deals,
         ns_by_deals=_reached(decided, Side.NS) if deals else "",
         ew_by_deals=_reached(decided, Side.EW) if deals else "",
         is_done=match.state == MatchState.DONE,
+        half_told=tuple(half_told(claim) for claim in book.open_claims if claim.first_slip),
     )
+
+
+def half_told(claim: Claim) -> HalfTold:
+    """This will write what the sides have said of a deal that does not stand yet."""
+    said = {slip.line: in_short(slip.payload) for slip in (claim.first_slip, claim.second_slip) if slip}
+    return HalfTold(deal=claim.deal_number, ns=said.get("NS", ""), ew=said.get("EW", ""))
 
 
 def _joined(held: GridSide | None, entry: Entry) -> GridSide:
