@@ -63,6 +63,23 @@ class TestTheTiles:
         assert dispute.tile.table == 2
         assert [said.entry for said in dispute.said] == [side.entry for side in dispute.tile.sides]
 
+    def test_say_what_is_disputed_in_which_room(self, made: DuplicateEvent, club: Club) -> None:
+        match = made.match()
+        assert match.second_table is not None
+        phone = table_device(match.second_table.number, "phone", table_id=match.second_table.pk)
+        say(match, 3, 80, line="NS", actor=phone)
+        say(match, 3, 40, line="EW", actor=phone)
+        client = Client()
+        client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+        page = client.get(reverse("event_desk", args=[made.event.slug])).text
+        (tile,) = re.findall(r'<a class="tile fight".*?</a>', page, re.DOTALL)
+        words = " ".join(re.sub(r"<[^>]*>", "", tile).split())
+        assert words.startswith("2 Disputed closed room boards 0/8 Board 3: 80 / 40 ")
+        (heading,) = re.findall(r"<h3>Two results.*?</h3>", page, re.DOTALL)
+        assert "board 3 · closed room" in heading
+        (question,) = re.findall(r"which one counts\?</h2>\s*<p[^>]*>(.*?)</p>", page, re.DOTALL)
+        assert question == "closed room · Board 3"
+
     def test_ring_in_the_room_that_called(self, made: DuplicateEvent, club: Club) -> None:
         match = made.match()
         assert match.second_table is not None

@@ -57,8 +57,8 @@ class TileSide:
 class Tile:
     """A table: `kind` is one of `ORDER`; `since` is when it was last heard of.
 
-    `boards` are those it plays in this round. A match of teams has a tile for each of its two rooms (`room`), with the
-    sides as they sit there.
+    `boards` are those it plays in this round, `disputed` the boards or deals (0: the match) with two results. A match
+    of teams has a tile for each of its two rooms (`room`), with the sides as they sit there.
     """
 
     match: Match
@@ -72,6 +72,7 @@ class Tile:
     boards: int = 0
     boards_done: int = 0
     room: int = OPEN_ROOM
+    disputed: tuple[tuple[int, str], ...] = ()
 
     @property
     def silent_entry(self) -> Entry | None:
@@ -255,6 +256,11 @@ def _tile(book: MatchBook, heard: datetime | None, called: bool) -> Tile:
         boards=len(book.boards),
         boards_done=len(book.results) if book.boards else 0,
         room=book.room,
+        disputed=tuple(
+            (one.deal_number, " / ".join(in_short(slip.payload) for slip in (one.first_slip, one.second_slip) if slip))
+            for one in book.open_claims
+            if one.state == ClaimState.DISPUTED
+        ),
     )
 
 
