@@ -1,4 +1,4 @@
-"""`manage.py event boards`: deals for whoever may see them, and promises that anybody can check."""
+"""`./run manage event boards`: deals for whoever may see them, and promises that anybody can check."""
 
 import pytest
 from django.core.management import call_command

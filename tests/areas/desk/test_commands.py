@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import uuid
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,15 +14,18 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import processes
+from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tests.builders.played_event import play_round, played_event
 from tests.builders.small_event import small_event
 from tournaments.clubs.models import Club
 from tournaments.events.imports import headers
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import MatchSide
+from tournaments.shared.actors import Actor
 from tournaments.shared.models import AuditEntry
 from tournaments.slips.imports import parsing
-from tournaments.slips.models import Result
+from tournaments.slips.models import Result, SlipSource
+from tournaments.slips.operations import submit_slip
 from tournaments.tallies.models import StandingTable, TallyRevision
 from tournaments.tallies.operations import recompute_now
 
@@ -116,6 +120,31 @@ class TestStandings:
         call_command("event", "standings", played.event.slug, "--category", "juniors", "--format", "json", stdout=out)
         rows = json.loads(out.getvalue())[0]["rows"]
         assert [(row["place"], row["points"]) for row in rows] == [("1", "3"), ("2", "1")]
+
+
+class TestSimulate:
+    def simulated(self, made: DrawnEvent) -> list[str]:
+        out = io.StringIO()
+        call_command("event", "simulate", made.event.slug, stdout=out)
+        return out.getvalue().splitlines()
+
+    def test_counts_one_match_as_one(self, club: Club) -> None:
+        assert self.simulated(drawn_event(club, entries=2)) == ["1 match played"]
+
+    def test_names_the_tables_where_somebody_has_begun(self, club: Club) -> None:
+        made = drawn_event(club, entries=4)
+        match = made.match()
+        submit_slip(
+            actor=Actor(kind="table", id=None, name="phone", table_id=match.table_id),
+            match=match,
+            deal_number=1,
+            payload={"form": "deal", "attackers": 40, "banker": "N"},
+            line="NS",
+            source=SlipSource.TABLE,
+            client_uuid=uuid.uuid4(),
+        )
+        assert self.simulated(made) == ["1 match played", "left as it is: stage 1, round 1, table 1 (waiting)"]
+        assert self.simulated(made)[0] == "0 matches played"
 
 
 class TestRecompute:

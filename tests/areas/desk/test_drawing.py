@@ -1,4 +1,4 @@
-"""`manage.py event new`, `draw` and `draws`: the draw and its choices without the site."""
+"""`./run manage event new`, `draw` and `draws`: the draw and its choices without the site."""
 
 import pytest
 from django.core.management import CommandError, call_command

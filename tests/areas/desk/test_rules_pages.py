@@ -22,7 +22,7 @@ class TestRulesPages:
     @pytest.mark.parametrize("name", PAGES)
     def test_are_current(self, name: str) -> None:
         stored = (Path(settings.BASE_DIR) / "docs" / "rules" / name).read_text(encoding="utf-8")
-        assert stored == page(PAGES[name]), "run `python manage.py rules_pages`"
+        assert stored == page(PAGES[name]), "run `./run manage rules_pages`"
 
     def test_explain_every_option_and_every_choice(self) -> None:
         kinds = get_type_hints(Ruleset)

@@ -13,7 +13,7 @@ from tournaments.tallies.management.scoring_page import page
 class TestScoringPage:
     def test_is_current(self) -> None:
         stored = (Path(settings.BASE_DIR) / "docs" / "scoring.md").read_text(encoding="utf-8")
-        assert stored == page(), "run `python manage.py scoring_page`"
+        assert stored == page(), "run `./run manage scoring_page`"
 
     def test_names_every_metric_and_preset(self) -> None:
         text = page()

@@ -1,4 +1,4 @@
-"""`manage.py event boards`: the deals of an event's boards, and whether they are the promised ones."""
+"""`./run manage event boards`: the deals of an event's boards, and whether they are the promised ones."""
 
 import hashlib
 from argparse import ArgumentParser
@@ -9,6 +9,7 @@ from engine.cards.dealing import Seed, keeps_commitment
 from engine.cards.notation import print_cards
 from engine.seats import Seat
 from scoring.formats import from_json
+from tournaments.desk.management.rehearsing import counted
 from tournaments.events.models import Event
 from tournaments.pairings.generators.deals import deal_of, place_of
 from tournaments.pairings.models import Board, BoardSeal
@@ -71,6 +72,5 @@ def _check(event: Event, seal: BoardSeal) -> Check:
     for board in boards:
         deal = deal_of(Seed(seal.root_seed), board.number, sizes, banker=Seat(board.banker))
         whole.update(f"{board.number} {board.banker} {print_cards(deal.cards)}\n".encode())
-    return Check(
-        sentence=f"{where}: kept by seed {seal.root_seed}; {len(boards)} boards dealt again, {whole.hexdigest()}"
-    )
+    dealt = counted(len(boards), "board", "boards")
+    return Check(sentence=f"{where}: kept by seed {seal.root_seed}; {dealt} dealt again, {whole.hexdigest()}")

@@ -1,4 +1,4 @@
-"""`manage.py event new`, `draw` and `draws`: an event with its choices, its next round, and what its draws reached."""
+"""`./run manage event new`, `draw` and `draws`: an event by its choices, its next round, what its draws reached."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping

@@ -36,7 +36,7 @@ ENGLISH = Language(
     key="en",
     title="Options and presets",
     opening=(
-        "This page is generated from `engine/ruleset` and `engine/presets.py` by `python manage.py rules_pages`;\n"
+        "This page is generated from `engine/ruleset` and `engine/presets.py` by `./run manage rules_pages`;\n"
         "a test fails when it is out of date. **Bold** is the default, that of the preset `competition`.\n"
         "Sources: TEXT-W a general text with competition rules, TEXT-R the help of a card room, LOCAL local\n"
         "competition sheets, OURS a decision of this program; – marks variants played without a text of their own."
@@ -56,7 +56,7 @@ CHINESE = Language(
     key="zh-hans",
     title="选项与预设",
     opening=(
-        "本页由 `python manage.py rules_pages` 根据 `engine/ruleset` 与 `engine/presets.py` 生成；过期时测试会失败。\n"
+        "本页由 `./run manage rules_pages` 根据 `engine/ruleset` 与 `engine/presets.py` 生成；过期时测试会失败。\n"
         "**粗体**为默认值，即预设 `competition` 的取值。来源：TEXT-W 为含竞赛规则的通用文本，TEXT-R 为某网络"
         "牌室的帮助，LOCAL 为各地竞赛规程的共识，OURS 为本程序的决定；– 表示没有专门文本的流行玩法。"
     ),

@@ -22,6 +22,7 @@ from tournaments.slips import operations as slips
 from tournaments.slips.models import WHOLE_MATCH, SlipSource
 
 OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+BEGUN = (MatchState.PLAYING, MatchState.WAITING, MatchState.DISPUTED)
 
 
 @transaction.atomic
@@ -51,6 +52,18 @@ def simulate(*, actor: Actor, event: Event, share: float = 1.0) -> int:
         after={"matches": played},
     )
     return played
+
+
+def begun(event: Event) -> tuple[Match, ...]:
+    """Give the matches of open rounds that a rehearsal leaves alone: somebody has begun to enter them."""
+    open_ones = Match.objects.filter(
+        round__stage__event=event, round__status__in=OPEN_ROUNDS, kind=MatchKind.PLAY, state__in=BEGUN
+    )
+    return tuple(
+        open_ones.select_related("round__stage", "table").order_by(
+            "round__stage__ordinal", "round__number", "table__number", "pk"
+        )
+    )
 
 
 def open_lines(stage: Stage, share: float) -> Iterator[PairingLine]:

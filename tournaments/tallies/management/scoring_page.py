@@ -56,7 +56,7 @@ def _lines() -> Iterator[str]:
         # Scoring
 
         This page is generated from the registries in `scoring/` and `engine/` by
-        `python manage.py scoring_page`; a test fails when it is out of date.
+        `./run manage scoring_page`; a test fails when it is out of date.
         Places are decided by integers and exact fractions; no floating-point number is ever compared.
         Whatever a match or a place is, the program can say why: codes with facts, worded in the reader's language.
 

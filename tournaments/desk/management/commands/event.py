@@ -1,4 +1,4 @@
-"""`manage.py event …`: an event from the command line. Every word calls one operation or query."""
+"""`./run manage event …`: an event from the command line. Every word calls one operation or query."""
 
 import os
 import sys
@@ -16,10 +16,11 @@ from scoring.formats import PRESETS
 from tournaments.accounts.models import User
 from tournaments.clubs.models import Club
 from tournaments.clubs.operations.clubs import ClubFacts, found_club
-from tournaments.desk.management import checking, drawing, forecasting, tables
+from tournaments.desk.management import checking, drawing, forecasting, rehearsing, tables
+from tournaments.desk.management.rehearsing import counted
 from tournaments.desk.operations import demo
 from tournaments.desk.operations.cups import import_cup
-from tournaments.desk.operations.rehearsal import simulate
+from tournaments.desk.operations.rehearsal import begun, simulate
 from tournaments.desk.queries.standings import plain_standings
 from tournaments.events.models import Event
 from tournaments.publishing import exports
@@ -188,7 +189,7 @@ def import_event(command: Command, options: Namespace) -> None:
     recompute_now(event_id=done.event.pk)
     for rematch in done.rematches:
         command.stderr.write(f"rematch: {rematch}")
-    command.say(f"{done.entries} entries, {done.matches} matches")
+    command.say(f"{counted(done.entries, 'entry', 'entries')}, {counted(done.matches, 'match', 'matches')}")
     command.say(done.event.slug)
 
 
@@ -238,7 +239,7 @@ def rehearse(command: Command, options: Namespace) -> None:
     event = event_named(options)
     played = simulate(actor=actor_named(options), event=event)
     current_revision(event_id=event.pk)
-    command.say(f"{played} matches played")
+    rehearsing.report(command.say, played, begun(event))
 
 
 def recompute(command: Command, options: Namespace) -> None:
@@ -251,7 +252,8 @@ def recompute(command: Command, options: Namespace) -> None:
     for difference in report.differences:
         command.stderr.write(str(difference))
     verdict = "agrees" if report.agrees else "differs"
-    command.say(f"{verdict}: {report.tables} tables, version {report.stored_version} of {report.facts_version}")
+    compared = counted(report.tables, "table", "tables")
+    command.say(f"{verdict}: {compared}, version {report.stored_version} of {report.facts_version}")
     if not report.agrees:
         sys.exit(1)
 

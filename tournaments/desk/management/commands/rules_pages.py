@@ -1,4 +1,4 @@
-"""`manage.py rules_pages`: write the tables of docs/rules from the rule sets."""
+"""`./run manage rules_pages`: write the tables of docs/rules from the rule sets."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -26,4 +26,4 @@ class Command(BaseCommand):
             if not options["check"]:
                 target.write_text(fresh, encoding="utf-8")
             elif not target.exists() or target.read_text(encoding="utf-8") != fresh:
-                raise CommandError(f"docs/rules/{name} is out of date: run `python manage.py rules_pages`.")
+                raise CommandError(f"docs/rules/{name} is out of date: run `./run manage rules_pages`.")

@@ -1,4 +1,4 @@
-"""`manage.py scoring_page`: write docs/scoring.md from the registries."""
+"""`./run manage scoring_page`: write docs/scoring.md from the registries."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -25,4 +25,4 @@ class Command(BaseCommand):
         if not options["check"]:
             TARGET.write_text(fresh, encoding="utf-8")
         elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != fresh:
-            raise CommandError("docs/scoring.md is out of date: run `python manage.py scoring_page`.")
+            raise CommandError("docs/scoring.md is out of date: run `./run manage scoring_page`.")
