@@ -95,7 +95,7 @@ ACCESS: dict[str, Level] = {
                 "event_players",
             ),
             # live tables are for whoever holds the address; a seat is proved by its key
-            *("live_lobby", "live_table", "live_seats", "live_sit", "live_leave", "live_enter"),
+            *("live_lobby", "live_table", "live_seats", "live_sit", "live_fill", "live_leave", "live_enter"),
             *("live_deals", "live_replay", "live_steps", "live_record", "live_suggestion"),
             *("event_board_tables", "event_bot_replay", "event_bot_steps", "event_bot_suggestion", "event_bot_record"),
         ),

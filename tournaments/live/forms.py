@@ -75,6 +75,12 @@ class PracticeForm(forms.Form):
         )
 
 
+class FillForm(forms.Form):
+    """Which empty seat a bot takes."""
+
+    seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat])
+
+
 class SeatForm(forms.Form):
     """Who sits down where."""
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("live/<str:code>/", table.table, name="live_table"),
     path("live/<str:code>/seats/", table.seats, name="live_seats"),
     path("live/<str:code>/sit/", table.sit, name="live_sit"),
+    path("live/<str:code>/fill/", table.fill, name="live_fill"),
     path("live/<str:code>/leave/", table.leave, name="live_leave"),
     path("live/<str:code>/seat/<str:key>/", table.enter, name="live_enter"),
     path("live/<str:code>/deals/", replays.deals, name="live_deals"),

@@ -173,6 +173,7 @@ const DEEDS = {
   claim: () => state.legal?.may_claim && confirmed("claim", (dialog) => ({ kind: "claim", last_trick: part(dialog) })),
   concede: () => state.legal?.may_claim && confirmed("concede", (dialog) => ({ kind: "concede", last_trick: part(dialog) })),
   nudge: () => line.send({ type: "nudge" }),
+  leave: () => document.getElementById("leave-dialog").showModal(),
   director: () => callDirector(),
   rail: toggleRail,
   chat: () => root.querySelector("[data-chat-box]:not([hidden])") && (toggleRail(), root.querySelector("[name=text]").focus()),

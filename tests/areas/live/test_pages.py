@@ -133,6 +133,17 @@ class TestSeats:
         kinds = dict(LiveSeat.objects.filter(table=made.table).values_list("seat", "kind"))
         assert kinds == {"S": "human", "N": "empty", "W": "human", "E": "empty"}
 
+    def test_are_filled_by_a_bot_for_a_friend_who_does_not_come(self, client: Client) -> None:
+        made = practice(strength=None)
+        assert client.post(f"/live/{made.table.code}/fill/", {"seat": "N"}).status_code == 403
+        client.cookies[f"seat_{made.table.code}"] = made.key
+        assert client.get(f"/live/{made.table.code}/seats/").content.decode().count("Put a bot here") == 3
+        for seat in ("N", "W", "E"):
+            assert client.post(f"/live/{made.table.code}/fill/", {"seat": seat}).status_code == 302
+        assert client.post(f"/live/{made.table.code}/fill/", {"seat": "E"}).status_code == 409
+        made.table.refresh_from_db()
+        assert made.table.state == TableState.PLAYING
+
     def test_left_by_the_last_player_end_the_table(self, client: Client) -> None:
         made = practice()
         client.cookies[f"seat_{made.table.code}"] = made.key

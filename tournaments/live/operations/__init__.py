@@ -14,7 +14,7 @@ from tournaments.live.operations.opening import (
     open_for_round,
     open_practice,
 )
-from tournaments.live.operations.seating import Seated, arrive, leave_seat, put_bot, substitute, take_seat
+from tournaments.live.operations.seating import Seated, arrive, fill_seat, leave_seat, put_bot, substitute, take_seat
 from tournaments.live.operations.suggesting import suggestion
 from tournaments.live.operations.talking import call_director, nudge, say
 
@@ -33,6 +33,7 @@ __all__ = [
     "command",
     "drive",
     "expire",
+    "fill_seat",
     "leave_seat",
     "nudge",
     "open_for_match",

@@ -93,6 +93,25 @@ def leave_seat(*, table: LiveTable, key: str) -> None:
 
 
 @transaction.atomic
+def fill_seat(*, table: LiveTable, key: str, seat: Seat) -> None:
+    """Let a bot of the usual strength take an empty seat of a practice table; whoever sits there already may.
+
+    :raises NotAllowed: when the key opens no seat, or the table belongs to an event.
+    :raises SeatTaken: when somebody sits there.
+    """
+    held = hold(table.pk)
+    seat_of(held, key)
+    refuse_unless(held.table.match_id is None, "live.fill_seat")
+    row = held.row(seat)
+    if row.kind != SeatKind.EMPTY:
+        raise SeatTaken(seat=seat.value)
+    row.strength = Strength.BASIC
+    _sit(row, kind=SeatKind.BOT, name="", user_id=None)
+    changed(held.table)
+    begin_if_full(held.table)
+
+
+@transaction.atomic
 def put_bot(*, actor: Actor, table: LiveTable, seat: Seat, strength: str) -> None:
     """Let a bot play on in a seat; whoever sat there is out.
 

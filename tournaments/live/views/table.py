@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.errors import DomainError
 from engine.seats import Seat
 from tournaments.live import operations
-from tournaments.live.forms import SeatForm
+from tournaments.live.errors import SeatTaken
+from tournaments.live.forms import FillForm, SeatForm
 from tournaments.live.queries.pages import TablePage, live_table, opens_seat, table_page
 from tournaments.live.views.keys import drop, keep, key_of
 from tournaments.live.words import words
@@ -57,6 +58,22 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_POST
+def fill(request: HttpRequest, code: str) -> HttpResponse:
+    """Let a bot take an empty seat, for a friend who does not come."""
+    form = FillForm(request.POST)
+    try:
+        if form.is_valid():
+            seat = Seat(form.cleaned_data["seat"])
+            operations.fill_seat(table=live_table(code), key=key_of(request, code), seat=seat)
+    except SeatTaken as error:
+        form.add_error(None, sentence(error))
+    if form.errors:
+        return _seats(request, _page(request, code), form, status=409)
+    return redirect("live_table", code)
+
+
+@never_cache
+@require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Let a player leave a practice table."""
     operations.leave_seat(table=live_table(code), key=key_of(request, code))
@@ -84,7 +101,7 @@ def _page(request: HttpRequest, code: str) -> TablePage:
     return table_page(code, key=key_of(request, code), user_id=request.user.pk)
 
 
-def _seats(request: HttpRequest, page: TablePage, form: SeatForm, status: int = 200) -> HttpResponse:
+def _seats(request: HttpRequest, page: TablePage, form: SeatForm | FillForm, status: int = 200) -> HttpResponse:
     address = request.build_absolute_uri(reverse("live_seats", args=[page.code]))
     own = request.build_absolute_uri(reverse("live_enter", args=[page.code, page.key])) if page.key else ""
     context = {"table": page, "form": form, "address": address, "own_address": own}
