@@ -4,12 +4,16 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from hypothesis import settings
 
 from tests import factories, order, servers
 from tests.builders import caches
+from tests.builders.trail import untold
 from tournaments.clubs.models import Club, Role
 from tournaments.shared.actors import Actor, person
+from tournaments.shared.models import AuditEntry
 
 # How long an example takes says something about the machine, not about the law.
 settings.register_profile("laws", deadline=None, print_blob=True)
@@ -37,6 +41,12 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector the thousands of tests and modules that stay to the end anyway."""
     gc.collect()
     gc.freeze()
+
+
+@receiver(post_save, sender=AuditEntry)
+def _line_is_told(instance: AuditEntry, **_signal: object) -> None:
+    """Let no test write a line into the audit trail that a person could not read."""
+    assert untold(instance.action, instance.before, instance.after) == []
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests import factories
 from tournaments.clubs.models import Club, Role
 from tournaments.desk.queries import audit
-from tournaments.desk.queries.audit import plain
+from tournaments.desk.words.changes import plain
 from tournaments.events.models import Event
 from tournaments.shared.actors import Actor
 from tournaments.shared.audit import record
@@ -37,7 +37,7 @@ def event(club: Club) -> Event:
     other = factories.EntryFactory.create(event=event, name="=HYPERLINK(1)")
     told = (
         (LATE_ON_THE_27TH, LIN, "events.edit_entry", entry, {"name": "龙腾"}, {"name": "龙行天下"}, "Misspelt"),
-        (NOON_OF_THE_28TH, WU, "slips.confirm", other, None, {"payload": {"NS": 9, "EW": 5}}, ""),
+        (NOON_OF_THE_28TH, WU, "slips.confirm", other, None, {"form": "levels", "NS": 9, "EW": 5}, ""),
         (NOON_OF_THE_30TH, LIN, "slips.rule", entry, None, {"score": "-1"}, "Late for the third time"),
     )
     for moment, actor, action, subject, before, after, reason in told:
@@ -121,7 +121,7 @@ class TestALine:
         assert "Misspelt" in told
 
     def test_sets_the_lines_of_a_list_apart(self) -> None:
-        assert plain([[1, "甲", "乙"], [2, "丙", "丁"]]) == "1, 甲, 乙; 2, 丙, 丁"
+        assert plain([[1, "甲", "乙"], [2, "丙", "丁"]], ("pairings.write_round", "pairings")) == "1, 甲, 乙; 2, 丙, 丁"
 
     def test_leads_to_what_it_speaks_of(self, event: Event) -> None:
         page = officer(event).get(reverse("event_audit", args=["cup"]), {"action": "events.edit_entry"})
@@ -204,9 +204,9 @@ class TestReaders:
 
 class TestAClubsTrail:
     def test_holds_the_club_and_its_events_and_no_others(self, event: Event) -> None:
-        record(actor=LIN, action="clubs.edit", subject=event.club, club_id=event.club.pk, reason="of the club")
+        record(actor=LIN, action="clubs.change", subject=event.club, club_id=event.club.pk, reason="of the club")
         elsewhere = factories.EventFactory.create()
-        record(actor=LIN, action="events.edit", subject=elsewhere, event_id=elsewhere.pk, reason="elsewhere")
+        record(actor=LIN, action="events.edit_event", subject=elsewhere, event_id=elsewhere.pk, reason="elsewhere")
         page = officer(event).get(reverse("club_audit", args=[event.club.slug])).content.decode()
         assert "of the club" in page
         assert "Late for the third time" in page

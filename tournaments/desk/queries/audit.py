@@ -1,8 +1,7 @@
 """The audit trail of a club or an event: filtered, paged, and told as differences."""
 
-import json
 import zoneinfo
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, cast
@@ -12,8 +11,10 @@ from django.db.models import Q, QuerySet
 from django.urls import NoReverseMatch, reverse
 
 from tournaments.clubs.models import Club
+from tournaments.desk.words.changes import Change, differences
 from tournaments.events.models import Event
-from tournaments.shared.messages.audit import action_words, field_words, value_words
+from tournaments.shared.messages import told_code
+from tournaments.shared.messages.audit import action_words
 from tournaments.shared.messages.trail import author_words, subject_words
 from tournaments.shared.models import AuditEntry
 
@@ -46,15 +47,6 @@ class Scope:
             return AuditEntry.objects.filter(event_id=self.event.pk)
         events = Event.objects.filter(club=self.club).values("pk")
         return AuditEntry.objects.filter(Q(club_id=self.club.pk) | Q(event_id__in=events))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Change:
-    """One value before and after."""
-
-    label: str
-    before: str
-    after: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,10 +109,10 @@ def told(scope: Scope, rows: Iterable[AuditEntry]) -> list[TrailLine]:
             who=author_words(row.actor_name),
             action=row.action,
             words=action_words(row.action),
-            subject=subject_words(row.subject_label),
+            subject=subject_words(row.subject_label, row.subject_type, told_code),
             link=link(row, scope.club.slug, slugs.get(row.event_id or 0, "")),
             reason=row.reason,
-            changes=tuple(differences(row.before, row.after)),
+            changes=tuple(differences(row.before, row.after, (row.action,))),
         )
         for row in rows
     ]
@@ -163,31 +155,3 @@ def link(row: AuditEntry, club: str, event: str) -> str:
         return reverse(name, args=arguments[told_by])
     except NoReverseMatch:
         return ""
-
-
-def differences(before: Any, after: Any, prefix: str = "") -> Iterator[Change]:
-    """Tell what differs between two values, key by key, and inside nested mappings."""
-    before, after = before or {}, after or {}
-    if not isinstance(before, dict) or not isinstance(after, dict):
-        yield Change(label=prefix, before=plain(before), after=plain(after))
-        return
-    for key in [*before, *(key for key in after if key not in before)]:
-        was, now = before.get(key), after.get(key)
-        label = f"{prefix} › {field_words(key)}" if prefix else field_words(key)
-        if isinstance(was, dict) or isinstance(now, dict):
-            yield from differences(was, now, label)
-        elif was != now:
-            yield Change(label=label, before=plain(was, key), after=plain(now, key))
-
-
-def plain(value: Any, field: str = "") -> str:
-    """Write a value so that it can be read; its field says what its words mean."""
-    if value is None or value in ("", [], {}):
-        return ""
-    if isinstance(value, list):
-        return ("; " if any(isinstance(inner, list) for inner in value) else ", ").join(
-            plain(inner, field) for inner in value
-        )
-    if isinstance(value, dict):
-        return json.dumps(value, ensure_ascii=False, sort_keys=True)
-    return value_words(value, field)

@@ -144,7 +144,7 @@ def open_for_match(*, actor: Actor, match: Match, options: TableOptions, room: i
         subject=table,
         club_id=event.club_id,
         event_id=event.pk,
-        after={"match": match.pk, "round": match.round.number, "table": table.place.number if table.place else None},
+        after={"round": match.round.number, "table": table.place.number if table.place else None},
     )
     return table
 

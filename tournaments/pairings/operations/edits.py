@@ -77,10 +77,10 @@ def lock_match(*, actor: Actor, match: Match, locked: bool) -> Match:
     """
     round = held(actor, match.round, "pairings.lock", RoundStatus.DRAFT)
     match = present(round, match)
-    before = {"match": match.pk, "locked": match.is_locked}
+    before = {"match": str(match), "locked": match.is_locked}
     match.is_locked = locked
     match.save(update_fields=["is_locked"])
-    record(actor, "pairings.lock", round, before=before, after={"match": match.pk, "locked": locked})
+    record(actor, "pairings.lock", round, before=before, after={"match": str(match), "locked": locked})
     return match
 
 

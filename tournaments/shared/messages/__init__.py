@@ -3,6 +3,7 @@
 One module per area holds a `SENTENCES` table; `sentence` finds the code and fills in the facts.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,6 +29,7 @@ from tournaments.shared.messages import (
     trail,
 )
 
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 TABLES: tuple[Mapping[str, Any], ...] = (
     general.SENTENCES,
     clubs.SENTENCES,
@@ -69,3 +71,11 @@ def _worded(facts: Mapping[str, Any]) -> Mapping[str, Any]:
     """Name stages in words; failures carry them as they are stored, for whatever language reads them later."""
     named = {key: trail.stage_words(facts[key]) for key in ("stage", "boards") if isinstance(facts.get(key), str)}
     return {**facts, **named}
+
+
+def told_code(text: str) -> str:
+    """This will say a code that was kept without its facts, an ellipsis in place of each; other texts stay."""
+    for table in TABLES:
+        if text in table:
+            return PLACEHOLDER.sub("…", str(table[text]))
+    return text

@@ -1,21 +1,17 @@
-"""The audit trail in words: areas, acts, fields and values."""
+"""The audit trail in words: areas and acts."""
 
-from typing import Any
-
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-
-from tournaments.shared.messages import trail
 
 AREAS = {
     "accounts": _("Accounts"),
     "clubs": _("Club and players"),
     "events": _("Events and entries"),
     "draws": _("Draws"),
-    "pairings": _("Pairings"),
+    "pairings": _("Rounds and boards"),
     "slips": _("Results"),
     "publishing": _("Publication"),
     "live": _("Live tables"),
+    "desk": _("Rehearsal"),
 }
 
 ACTIONS = {
@@ -67,8 +63,6 @@ ACTIONS = {
     "events.substitute_player": _("sent a substitute in"),
     "draws.request": _("asked for a draw"),
     "draws.import_pairings": _("imported pairings"),
-    "draws.by_hand": _("entered pairings by hand"),
-    "draws.open_stage": _("opened a stage"),
     "draws.compare": _("found what would be drawn otherwise since a correction"),
     "events.bring": _("corrected what entries bring along"),
     "draws.qualify": _("qualified entries for the next stage"),
@@ -86,7 +80,6 @@ ACTIONS = {
     "pairings.line_up": _("named a line-up"),
     "pairings.table": _("moved a match to another table"),
     "pairings.seal_boards": _("sealed the deals of the boards"),
-    "pairings.lay_boards": _("laid out the boards"),
     "pairings.clear_boards": _("took the boards away"),
     "pairings.open_seal": _("opened the seal of the boards"),
     "pairings.fetch_deals": _("fetched the deals to make the boards"),
@@ -109,8 +102,6 @@ ACTIONS = {
     "live.slip_refused": _("could not enter a finished deal"),
     "slips.dispute": _("entered another result"),
     "slips.correct": _("corrected a result"),
-    "slips.correct_closed": _("corrected a result of a closed round"),
-    "slips.enter_levels": _("entered the levels of a match"),
     "slips.ask_again": _("asked both sides again"),
     "slips.rule": _("ruled"),
     "slips.annul_ruling": _("annulled a ruling"),
@@ -126,51 +117,7 @@ ACTIONS = {
     "publishing.withdraw": _("took a publication back"),
 }
 
-FIELDS = {
-    "name": _("Name"),
-    "name_latin": _("Name in Latin letters"),
-    "place": _("Town"),
-    "about": _("About"),
-    "language": _("Language"),
-    "time_zone": _("Time zone"),
-    "name_display": _("Names shown"),
-    "email": _("E-mail address"),
-    "affiliation": _("Plays for"),
-    "member_number": _("Member number"),
-    "member_since": _("Member since"),
-    "member_until": _("Member until"),
-    "role": _("Office"),
-    "person": _("Person"),
-    "account": _("Account"),
-    "players": _("Players"),
-    "status": _("State"),
-    "seed": _("Seed"),
-    "note": _("Note"),
-    "reason": _("Reason"),
-    "kept": _("Record kept"),
-    "gone": _("Record merged"),
-    "starts_at": _("Starts"),
-    "table": _("Table"),
-    "open_room": _("Open room"),
-    "closed_room": _("Closed room"),
-    "number": _("Number"),
-    "points": _("Points"),
-    "payload": _("Result"),
-}
-
 
 def action_words(action: str) -> str:
     """Say what somebody did; an act without words of its own is told by its code."""
     return str(ACTIONS.get(action, action.replace(".", ": ").replace("_", " ")))
-
-
-def field_words(field: str) -> str:
-    """Name a value."""
-    return str(FIELDS.get(field) or trail.FIELDS.get(field) or field.replace("_", " "))
-
-
-def value_words(value: Any, field: str = "") -> str:
-    """Write a single value of a field."""
-    if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
-    return trail.known_value(str(value), field)

@@ -1,9 +1,8 @@
-"""The audit trail's fields, values and subjects in words. The trail stores them plainly, in no language."""
+"""Who and what the lines of the audit trail speak of, in words. The trail stores them plainly, in no language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
 
 from django.utils import formats, timezone
 from django.utils.functional import Promise
@@ -11,61 +10,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.shared.messages.formats import STAGE_KINDS
-from tournaments.shared.messages.rules_texts import OPTIONS
 
-FIELDS: dict[str, str | Promise] = {
-    "NS": _("North–South"),
-    "EW": _("East–West"),
-    "N": _("North"),
-    "E": _("East"),
-    "S": _("South"),
-    "W": _("West"),
-    "affiliation": _("Plays for"),
-    "attacker_cap": _("Attackers go up"),
-    "attackers": _("Attackers’ points"),
-    "bands": _("Level table"),
-    "banker": _("Banker"),
-    "by_lot": _("By lot"),
-    "checked_in_at": _("Checked in"),
-    "confirm_policy": _("Results"),
-    "deal": _("Deal"),
-    "decks": _("Decks of cards"),
-    "differing": _("Otherwise today"),
-    "entries": _("Entries"),
-    "entry": _("Entry"),
-    "entry_limit": _("At most"),
-    "entry_policy": _("Who may enter"),
-    "final": _("Final standings"),
-    "fixed_table": _("Fixed table"),
-    "form": _("Kind of result"),
-    "hook": _("Thrown back by"),
-    "if_stayed": _("The bank stays: next is"),
-    "if_taken": _("The bank is taken: next is"),
-    "kitty": _("Points in the kitty"),
-    "last_trick": _("Last trick"),
-    "last_winner": _("Last trick won by"),
-    "level_table": _("What points are worth"),
-    "levels": _("Levels"),
-    "line": _("Side"),
-    "link_renewals": _("Link renewed"),
-    "matches": _("Matches"),
-    "message": _("Message"),
-    "must_play": _("Levels that must be played"),
-    "pairings": _("Pairings"),
-    "passed_a": _("Passed A"),
-    "penalty": _("Penalty"),
-    "preset": _("Preset"),
-    "publication": _("Publication"),
-    "round": _("Round"),
-    "rules": _("Rules of the cards"),
-    **{f"rule_{name}": text.name for name, text in OPTIONS.items()},
-    "said": _("Said"),
-    "stages": _("Stages"),
-    "tables": _("Tables"),
-    "trick_points": _("Points in the tricks"),
-    "venue": _("Venue"),
-    "version": _("Revision"),
-}
 STATES: dict[str, str | Promise] = {
     "absent": _("absent"),
     "cancelled": _("Cancelled"),
@@ -82,29 +27,40 @@ STATES: dict[str, str | Promise] = {
     "queued": _("In the queue"),
     "ready": _("To start"),
     "registered": _("Entered"),
+    "ruled": _("Ruled"),
     "running": _("Running"),
     "waiting": _("Waiting"),
     "withdrawn": _("Withdrawn"),
 }
-SEATS: dict[str, str | Promise] = {key: FIELDS[key] for key in ("NS", "EW", "N", "E", "S", "W")}
-FORMS: dict[str, str | Promise] = {"deal": _("One deal"), "levels": _("Final levels"), "void": _("Void deal")}
-VALUES: dict[str, Mapping[str, str | Promise]] = {
-    "status": STATES,
-    "state": STATES,
-    "line": SEATS,
-    "banker": SEATS,
-    "passed_a": SEATS,
-    "form": FORMS,
-}
+NO_TABLE: Mapping[str, str | Promise] = {"bye": _("bye"), "absence": _("absence"), "play": _("no table yet")}
 AUTHORS = {"system": _("the program"), "command line": _("command line")}
 PHONE = re.compile(r"table (?P<number>\d+) \((?P<device>.*)\)")
-MOMENTS = frozenset({"starts_at", "checked_in_at"})
 SUBJECT = re.compile(
     r"(?P<kind>[a-z_]+) (?P<stage>\d+)"
     r"(?: (?P<round>\d+)(?: / (?P<table>\w+)(?: deal (?P<deal>\d+))?)?)?"
     r"(?:: (?P<rest>.*))?",
     re.DOTALL,
 )
+# How the rows of an event call themselves: a stage by its name, or else by its kind and number.
+IN_STAGE = r"(?P<stage>.+)"
+IN_ROUND = rf"{IN_STAGE} (?P<round>\d+)"
+IN_MATCH = rf"{IN_ROUND} / (?P<table>\w+)"
+LABELS: Mapping[str, re.Pattern[str]] = {
+    "events.stage": re.compile(IN_STAGE),
+    "pairings.round": re.compile(IN_ROUND),
+    "pairings.match": re.compile(IN_MATCH),
+    "slips.claim": re.compile(rf"{IN_MATCH} deal (?P<deal>\d+): (?P<rest>\w+)"),
+    "slips.scoreslip": re.compile(rf"{IN_MATCH} deal (?P<deal>\d+)"),
+    "slips.result": re.compile(rf"{IN_MATCH} deal (?P<deal>\d+)"),
+    "slips.directorcall": re.compile(rf"{IN_MATCH}: (?P<rest>.*)", re.DOTALL),
+    "slips.botfield": re.compile(rf"{IN_STAGE}: (?P<bots>\d+) bots"),
+    "draws.drawrequest": re.compile(rf"{IN_ROUND}: (?P<rest>\w+)"),
+}
+# What a label says beside the thing itself stands among the values of the line, in the reader's language.
+SHORTER: Mapping[str, Callable[[str], str]] = {
+    "clubs.office": lambda label: label.rpartition(": ")[0] or label,
+    "slips.ruling": lambda label: label.partition(": ")[2] or label,
+}
 
 
 def author_words(name: str) -> str:
@@ -112,13 +68,6 @@ def author_words(name: str) -> str:
     if phone := PHONE.fullmatch(name):
         return gettext("table %(number)s, phone %(device)s") % phone.groupdict()
     return str(AUTHORS.get(name, name))
-
-
-def known_value(value: str, field: str) -> str:
-    """Write a stored word as people read it: a state, a side, a moment; anything else as it is."""
-    if field in MOMENTS:
-        return moment(value)
-    return str(VALUES.get(field, {}).get(value, value))
 
 
 def moment(value: str) -> str:
@@ -131,14 +80,20 @@ def moment(value: str) -> str:
     return formats.date_format(local, pgettext("date format", "D j N Y, H:i"))
 
 
-def subject_words(label: str) -> str:
-    """Say which stage, round, table or deal a line speaks of; other subjects carry names of their own."""
+def subject_words(label: str, kind: str = "", tell: Callable[[str], str] = str) -> str:
+    """Say which stage, round, table or deal a line speaks of; other subjects carry names of their own.
+
+    `kind` is the model of the subject, `"pairings.match"`, where it is known; `tell` words what it says besides.
+    """
+    if kind in SHORTER:
+        return SHORTER[kind](label)
+    if kind in LABELS:
+        found = LABELS[kind].fullmatch(label)
+        return _told(found.groupdict(), tell) if found else label
     found = SUBJECT.fullmatch(label)
     if found is None or found["kind"] not in STAGE_KINDS:
         return label
-    words = pgettext("list", ", ").join(_parts(found.groupdict()))
-    rest = found["rest"]
-    return f"{words}: {STATES.get(rest, rest)}" if rest else words
+    return _told(found.groupdict() | {"stage": f"{found['kind']} {found['stage']}"}, tell)
 
 
 def stage_words(label: str) -> str:
@@ -149,12 +104,24 @@ def stage_words(label: str) -> str:
     return gettext("stage %(at)s, %(kind)s") % {"at": found["stage"], "kind": STAGE_KINDS[found["kind"]]}
 
 
-def _parts(found: Mapping[str, Any]) -> list[str]:
-    parts = [str(STAGE_KINDS[found["kind"]])]
-    if found["round"]:
+def _told(found: Mapping[str, str | None], tell: Callable[[str], str]) -> str:
+    words = pgettext("list", ", ").join(_parts(found))
+    rest = found.get("rest")
+    return f"{words}: {STATES.get(rest) or tell(rest)}" if rest else words
+
+
+def _parts(found: Mapping[str, str | None]) -> list[str]:
+    stage = found["stage"] or ""
+    parts = [str(STAGE_KINDS.get(stage.rpartition(" ")[0], stage))]
+    table, deal = found.get("table"), found.get("deal")
+    if found.get("round"):
         parts.append(gettext("round %(number)s") % {"number": found["round"]})
-    if found["table"] and found["table"].isdigit():
-        parts.append(gettext("table %(number)s") % {"number": found["table"]})
-    if found["deal"] and found["deal"] != "0":
-        parts.append(gettext("deal %(number)s") % {"number": found["deal"]})
+    if table and table.isdigit():
+        parts.append(gettext("table %(number)s") % {"number": table})
+    elif table in NO_TABLE:
+        parts.append(str(NO_TABLE[table]))
+    if deal and deal != "0":
+        parts.append(gettext("deal %(number)s") % {"number": deal})
+    if found.get("bots"):
+        parts.append(gettext("bots at %(number)s tables") % {"number": found["bots"]})
     return parts

@@ -129,7 +129,7 @@ def described(ruling: Ruling) -> dict[str, Any]:
     """Give what the audit keeps of a ruling."""
     return {
         "kind": ruling.kind,
-        "match": ruling.match_id,
+        "match": str(ruling.match) if ruling.match else None,
         "deal": ruling.deal_number,
         "entry": ruling.entry.name if ruling.entry else None,
         **ruling.effect,

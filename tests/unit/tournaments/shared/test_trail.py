@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from tournaments.shared.messages.audit import field_words, value_words
 from tournaments.shared.messages.trail import author_words, subject_words
+from tournaments.shared.messages.trail_fields import field_words
 
 
 class TestASubject:
@@ -14,13 +14,31 @@ class TestASubject:
             ("swiss 1 3", "Swiss, round 3"),
             ("swiss 1 3 / 18 deal 1: waiting", "Swiss, round 3, table 18, deal 1: Waiting"),
             ("knockout 2 1 / 1 deal 0: confirmed", "Knock-out, round 1, table 1: Confirmed"),
-            ("swiss 1 3 / bye", "Swiss, round 3"),
+            ("swiss 1 3 / bye", "Swiss, round 3, bye"),
             ("round_robin 2", "Round robin"),
             ("swiss 1 3 / 17: one card short: mine", "Swiss, round 3, table 17: one card short: mine"),
         ],
     )
     def test_is_told_in_words(self, label: str, words: str) -> None:
         assert subject_words(label) == words
+
+    @pytest.mark.parametrize(
+        ("kind", "label", "words"),
+        [
+            ("events.stage", "预赛", "预赛"),
+            ("pairings.round", "预赛 3", "预赛, round 3"),
+            ("pairings.match", "预赛 3 / 18", "预赛, round 3, table 18"),
+            ("slips.claim", "预赛 3 / 18 deal 2: ruled", "预赛, round 3, table 18, deal 2: Ruled"),
+            ("slips.directorcall", "预赛 3 / 4: desk.nothing", "预赛, round 3, table 4: desk.nothing"),
+            ("slips.botfield", "movement 1: 4 bots", "Movement, bots at 4 tables"),
+            ("draws.drawrequest", "individual 2 1: queued", "Individual, round 1: In the queue"),
+            ("clubs.office", "Lin: Director", "Lin"),
+            ("slips.ruling", "Warning: late: again", "late: again"),
+            ("pairings.match", "no label of a match", "no label of a match"),
+        ],
+    )
+    def test_is_told_by_what_it_is(self, kind: str, label: str, words: str) -> None:
+        assert subject_words(label, kind) == words
 
     @pytest.mark.parametrize("label", ["龙行天下", "Harbour Cup #1", "harbour 3", "swiss", ""])
     def test_with_a_name_of_its_own_keeps_it(self, label: str) -> None:
@@ -31,26 +49,23 @@ class TestASubject:
             assert subject_words("swiss 1") == "积分编排"
 
 
-class TestAValue:
-    def test_of_a_state_is_told_in_words(self) -> None:
-        assert value_words("playing", "status") == "Playing"
-
-    def test_of_another_field_is_left_alone(self) -> None:
-        assert value_words("playing", "note") == "playing"
-
-    def test_that_is_a_moment_is_written_as_one(self) -> None:
-        assert value_words("2026-11-28T12:00:00+00:00", "starts_at") == "Sat 28 Nov. 2026, 12:00"
-
-    def test_that_should_be_a_moment_and_is_none_stays(self) -> None:
-        assert value_words("noon", "starts_at") == "noon"
-
-
 class TestAField:
     @pytest.mark.parametrize(
-        ("field", "words"), [("NS", "North–South"), ("status", "State"), ("odd_thing", "odd thing")]
+        ("path", "words"),
+        [
+            (("slips.correct", "NS"), "North–South"),
+            (("events.edit_entry", "status"), "State"),
+            (("events.set_seeds", "12"), "Entry 12"),
+            (("events.place_entries", "B"), "Group B"),
+            (("events.edit_event", "stages", "pairing", "bye"), "Who sits out"),
+            (("events.edit_event", "stages", "points", "bye"), "Bye"),
+            (("live.put_bot", "kind"), "Who sits there"),
+            (("live.rule", "kind"), "Ruling"),
+            (("slips.rule", "odd_thing"), "odd thing"),
+        ],
     )
-    def test_has_a_name(self, field: str, words: str) -> None:
-        assert field_words(field) == words
+    def test_has_a_name(self, path: tuple[str, ...], words: str) -> None:
+        assert field_words(path) == words
 
 
 class TestAnAuthor:

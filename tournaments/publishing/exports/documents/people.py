@@ -14,6 +14,7 @@ from tournaments.publishing.exports.documents.parts import (
 )
 from tournaments.publishing.exports.dossier import Dossier, EntryFacts, RulingFacts
 from tournaments.publishing.exports.tables import Table, Value
+from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.marks import written
 
 
@@ -68,7 +69,7 @@ def _ruling_row(dossier: Dossier, ruling: RulingFacts) -> tuple[Value, ...]:
         entry_name(dossier, ruling.entry),
         _effect(ruling),
         ruling.reason,
-        ruling.author,
+        author_words(ruling.author),
     )
 
 
