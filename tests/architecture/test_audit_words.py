@@ -147,7 +147,7 @@ def acts() -> set[str]:
 def keys() -> set[str]:
     """The keys of all mappings that are handed on."""
     mappings = (part for where in writers() for part in parts(*where) if isinstance(part, ast.Dict))
-    return {key.value for one in mappings for key in one.keys if isinstance(key, ast.Constant)}
+    return {str(key.value) for one in mappings for key in one.keys if isinstance(key, ast.Constant)}
 
 
 def places(kind: type, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -118,7 +118,7 @@ def _parts(found: Mapping[str, str | None]) -> list[str]:
         parts.append(gettext("round %(number)s") % {"number": found["round"]})
     if table and table.isdigit():
         parts.append(gettext("table %(number)s") % {"number": table})
-    elif table in NO_TABLE:
+    elif table and table in NO_TABLE:
         parts.append(str(NO_TABLE[table]))
     if deal and deal != "0":
         parts.append(gettext("deal %(number)s") % {"number": deal})
