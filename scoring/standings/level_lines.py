@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.matches import MatchResult, Outcome, decide_match, lot_of
-from scoring.standings.progress import Line, Progress, Stored
+from scoring.standings.progress import Line, Progress
 from scoring.standings.sheet import Meeting, MeetingKind
 
 
@@ -15,10 +15,9 @@ def level_lines(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, in
     rules = progress.stage.rules
     lot = lot_of(seed=progress.seed, stage=progress.stage.ordinal, round=progress.round, ns=meeting.ns, ew=meeting.ew)
     result = decide_match(rules.levels, rules.play, meeting.facts, lot)
-    why = [told.to_json() for told in result.why]
     lines = [
-        (_line(progress, meeting, result, why, is_ns=True), meeting.ns),
-        (_line(progress, meeting, result, why, is_ns=False), meeting.ew),
+        (_line(progress, meeting, result, is_ns=True), meeting.ns),
+        (_line(progress, meeting, result, is_ns=False), meeting.ew),
     ]
     return each_player(meeting, lines)
 
@@ -52,7 +51,6 @@ def unpaired(progress: Progress, meeting: Meeting) -> Line:
         theirs_passed=False,
         outcome=outcome,
         points=progress.worth[outcome] if outcome is Outcome.ABSENCE else _bye_points(progress, meeting),
-        why=[],
         is_requested=meeting.is_requested,
     )
 
@@ -61,7 +59,7 @@ def _bye_points(progress: Progress, meeting: Meeting) -> int:
     return int(progress.stage.rules.points.bye_worth(is_requested=meeting.is_requested) * progress.unit)
 
 
-def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored, *, is_ns: bool) -> Line:
+def _line(progress: Progress, meeting: Meeting, result: MatchResult, *, is_ns: bool) -> Line:
     """Tell a result from one side."""
     own_side, other_side = ("NS", "EW") if is_ns else ("EW", "NS")
     outcome = result.ns if is_ns else result.ew
@@ -78,7 +76,6 @@ def _line(progress: Progress, meeting: Meeting, result: MatchResult, why: Stored
         theirs_passed=result.passed == other_side,
         outcome=outcome,
         points=progress.worth[outcome],
-        why=why,
         captured=result.captured[0 if is_ns else 1],
         shut_outs=result.shut_outs[0 if is_ns else 1],
         is_third_place=meeting.is_third_place,

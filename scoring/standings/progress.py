@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from scoring.levels.ladder import cumulative
 from scoring.matches import PLAYED, WON, Outcome
@@ -21,8 +20,6 @@ COUNTS = (
     "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "margins", "captured", "shut_outs",
     "bracket", "tie", "open", "missed", "missed_points",
 )  # fmt: skip
-
-Stored = list[dict[str, Any]]  # reasons as JSON: both sides of a match share one list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +42,6 @@ class Line:
     theirs_passed: bool
     outcome: Outcome
     points: int
-    why: Stored
     captured: int = 0
     shut_outs: int = 0
     is_third_place: bool = False

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from scoring.standings.board_sums import BoardSum
 from scoring.standings.boards.course import board_progress
@@ -54,7 +54,6 @@ class RoundLine(TypedDict):
     theirs_passed: bool
     outcome: str
     points: Exact
-    why: list[dict[str, Any]]
     boards: NotRequired[BoardCount]
     margin: NotRequired[int]
     partner: NotRequired[int]
@@ -218,7 +217,6 @@ def _told(line: Line, unit: int) -> RoundLine:
         "theirs_passed": line.theirs_passed,
         "outcome": str(line.outcome),
         "points": written(line.points, unit),
-        "why": line.why,
     }
     if line.boards is not None:
         told["boards"] = _counted(line.boards)

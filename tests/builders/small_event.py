@@ -159,5 +159,4 @@ def _line(  # noqa: PLR0917 - a row of literals reads best in order
         "theirs_passed": outcome == "loss",
         "outcome": outcome,
         "points": points,
-        "why": [],
     }

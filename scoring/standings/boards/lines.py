@@ -9,7 +9,7 @@ from scoring.standings.board_facts import BoardScoring
 from scoring.standings.board_sums import NO_BOARDS
 from scoring.standings.boards.stands import Stand
 from scoring.standings.level_lines import each_player, unpaired
-from scoring.standings.progress import Line, Progress, Stored
+from scoring.standings.progress import Line, Progress
 from scoring.standings.sheet import Meeting, MeetingKind
 
 
@@ -21,11 +21,10 @@ def board_lines(
         return [(unpaired(progress, meeting), meeting.ns)]
     stand = stands.get(meeting.id)
     result = _result(progress, scoring, meeting, stand)
-    why = [told.to_json() for told in result.why]
     ns, ew = _worth(progress, scoring, result, stand)
-    sides = ((Side.NS, meeting.ns, ns), (Side.EW, meeting.ew or 0, ew))
     lines = [
-        (_line(progress, meeting, result, stand, why, side=side, points=points), entry) for side, entry, points in sides
+        (_line(progress, meeting, result, stand, side=Side.NS, points=ns), meeting.ns),
+        (_line(progress, meeting, result, stand, side=Side.EW, points=ew), meeting.ew),
     ]
     return each_player(meeting, lines)
 
@@ -69,7 +68,6 @@ def _line(
     meeting: Meeting,
     result: MatchResult,
     stand: Stand | None,
-    why: Stored,
     *,
     side: Side,
     points: Fraction | int,
@@ -88,7 +86,6 @@ def _line(
         theirs_passed=False,
         outcome=result.ns if is_ns else result.ew,
         points=points.numerator * (progress.unit // points.denominator),
-        why=why,
         is_third_place=meeting.is_third_place,
         boards=own,
     )

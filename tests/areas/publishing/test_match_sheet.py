@@ -60,6 +60,16 @@ class TestMatchSheet:
             ("S", ("5", "2"), 120, ("5", "3"), "E"),
         ]
 
+    def test_tells_how_a_finished_match_was_decided(self, client: Client, club: Club) -> None:
+        match = match_of(club, PlayForm.FIXED_DEALS, 0, 120, 0)
+        address = reverse("event_match_sheet", args=[slug_of(match), match.pk])
+        page = client.get(address, headers={"accept-language": "en"})
+        assert "East–West stood higher at the end." in page.content.decode()
+
+    def test_tells_nothing_of_how_it_will_be_decided(self, club: Club) -> None:
+        match = match_of(club, PlayForm.FIXED_DEALS, 0)
+        assert match_sheet_page(slug_of(match), SYSTEM, match.pk).why == ()
+
     def test_adds_up_signed_points(self, club: Club) -> None:
         match = match_of(club, PlayForm.POINTS_PER_DEAL, 0, 80, 0)
         page = match_sheet_page(slug_of(match), SYSTEM, match.pk)

@@ -6,11 +6,13 @@ A result that both sides have agreed is public at once, as in the pairings; a ma
 from dataclasses import dataclass
 
 from scoring.levels import ladder
+from scoring.matches import MatchResult
 from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
+from tournaments.shared.messages import told_reason
 from tournaments.slips.books import MatchBook, open_book
 from tournaments.slips.models import WHOLE_MATCH
 from tournaments.slips.queries.table import DealLine, deals_of
@@ -40,7 +42,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchSheetPage:
-    """What the sheet shows; `has_only_levels` where nobody entered single deals."""
+    """What the sheet shows; `has_only_levels` where nobody entered single deals; `why` says how it was decided."""
 
     frame: EventFrame
     stage: StageHead
@@ -51,6 +53,7 @@ class MatchSheetPage:
     adds_points: bool
     has_only_levels: bool
     is_done: bool
+    why: tuple[str, ...]
 
 
 def match_sheet_page(slug: str, actor: Actor, number: int) -> MatchSheetPage:
@@ -66,16 +69,18 @@ def match_sheet_page(slug: str, actor: Actor, number: int) -> MatchSheetPage:
         raise Missing(what="match")
     book = open_book(match)
     is_done = match.state == MatchState.DONE
+    result = book.decided(ended=book.has_ended)
     return MatchSheetPage(
         frame=frame,
         stage=stage,
         round=head,
         table=match.table.number if match.table else None,
-        sides=_sides(frame, match, book, is_done=is_done),
+        sides=_sides(frame, match, book, result, is_done=is_done),
         lines=tuple(_line(book, deal) for deal in deals_of(book)),
         adds_points=book.adds_points,
         has_only_levels=WHOLE_MATCH in book.results,
         is_done=is_done,
+        why=tuple(told_reason(one) for one in result.why) if is_done else (),
     )
 
 
@@ -88,10 +93,11 @@ def _match(frame: EventFrame, number: int) -> Match:
     return match
 
 
-def _sides(frame: EventFrame, match: Match, book: MatchBook, *, is_done: bool) -> tuple[SheetSide, ...]:
+def _sides(
+    frame: EventFrame, match: Match, book: MatchBook, result: MatchResult, *, is_done: bool
+) -> tuple[SheetSide, ...]:
     seated = sorted(match.sides.all(), key=lambda side: (side.line == "EW", side.position))
     names = public_entries(frame.id, frame.name_display, {side.entry.number for side in seated}, with_players=True)
-    result = book.decided(ended=book.has_ended)
     levels = {"NS": result.ns_level, "EW": result.ew_level}
     score = book.scores().ns if book.adds_points else None
     return tuple(

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import DomainError
+from scoring.reasons import Reason
 from tournaments.shared.messages import (
     api,
     bidding_live,
@@ -71,6 +72,11 @@ def _worded(facts: Mapping[str, Any]) -> Mapping[str, Any]:
     """Name stages in words; failures carry them as they are stored, for whatever language reads them later."""
     named = {key: trail.stage_words(facts[key]) for key in ("stage", "boards") if isinstance(facts.get(key), str)}
     return {**facts, **named}
+
+
+def told_reason(reason: Reason) -> str:
+    """This will say why something came out as it did, its sides named."""
+    return fill(reason.code, {name: scoring.SIDES.get(str(fact), fact) for name, fact in reason.facts.items()})
 
 
 def told_code(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+SIDES = {"NS": _("North–South"), "EW": _("East–West")}
 SENTENCES = {
     # what is refused
     "scoring": _("This result cannot be counted."),

@@ -196,7 +196,7 @@ def _confirm(word: Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip
     )
     book = word.book.after(claim, result)
     settle_state(book.match, facts=True, book=book)
-    return SlipOutcome(state=state, claim=claim, slip=slip, result=result, changed=True, notes=book.course().why)
+    return SlipOutcome(state=state, claim=claim, slip=slip, result=result, changed=True)
 
 
 def _write_result(word: Word, before: Result | None, slip: ScoreSlip) -> Result:

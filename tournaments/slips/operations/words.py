@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import IntegrityError
 
-from scoring.reasons import Reason
 from tournaments.events.models import Event
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
@@ -31,7 +30,6 @@ class SlipOutcome:
     result: Result | None
     changed: bool
     repeated: bool = False
-    notes: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
