@@ -18,12 +18,13 @@ from scoring.levels import Band, Gainer, Schedule, ladder
 from scoring.levels.schedule import MOST_BANDS
 from scoring.levels.tables import Cells, cells, is_number, joined, table, written
 from tournaments.events.choices.draw import Words, choice
+from tournaments.events.options.cards import DECKS
 from tournaments.events.options.levels import OWN_TABLE
 
 USUAL_DECKS = 2
 MOST_LEVELS = ladder.ACE - ladder.LOWEST
 CELLS = ("low", "gainer", "levels")
-DECK_WORDS: Words = {1: "1", 2: "2", 3: "3", 4: "4"}
+DECK_WORDS: Words = {decks: str(decks) for decks in DECKS}
 TABLE_WORDS: Words = {
     "usual": _("the usual table"),
     "climbs_at_once": _("taking over is worth a level at once"),

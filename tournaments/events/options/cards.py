@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.presets import preset_for
+from engine.presets import preset_for, preset_values
 from engine.ruleset import Ruleset, RulesetContradictory, from_values, to_values
+from engine.ruleset.options import MOST_DECKS
 from scoring.formats import EventFormat
 
 OWN_RULES = "own"
 PREFIX = "rule_"  # of the fields of the single options
 # Rule sets that differ in more than decks and levels, which are choices of their own.
+DECKS = range(1, MOST_DECKS + 1)
 NAMED = ("competition", "suit_ranked_competition", "card_room", "permanent_twos")
 
 
@@ -31,6 +33,16 @@ def rules_for(played: EventFormat, options: Mapping[str, Any]) -> Ruleset:
 def name_of(rules: Ruleset) -> str:
     """This will give the name of the rule set these rules are, fitted to their decks; `own` if there is none."""
     return next((key for key in NAMED if _fitted(key, rules.decks) == rules), OWN_RULES)
+
+
+def named_rules(key: str, decks: str) -> dict[str, str]:
+    """This will write the options of a rule set chosen by name, fitted to decks, as a browser would send them.
+
+    Rules of the director's own begin from these. It is nothing where the name or the decks are no choices.
+    """
+    if key not in NAMED or decks not in map(str, DECKS):
+        return {}
+    return rule_data(preset_values(key, int(decks)))
 
 
 def rules_of(played: EventFormat) -> dict[str, Any]:

@@ -13,15 +13,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine.errors import DomainError
-from engine.presets import preset_values as ruleset_values
 from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.events import operations
 from tournaments.events.choices import BoardChoices, DrawChoices, PlayChoices, RuleChoices
-from tournaments.events.choices.table import DECK_WORDS
 from tournaments.events.forms import FORM_WORDS, PRESET_WORDS, EventForm
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, TableEntry
-from tournaments.events.options.cards import NAMED, rule_data
+from tournaments.events.options.cards import named_rules
 from tournaments.events.queries.access import club_to_direct, event_to_direct
 from tournaments.events.queries.entries import entered_count, format_is_fixed
 from tournaments.events.queries.sentence import describe, preset_values
@@ -87,16 +85,8 @@ def answers(sent: QueryDict) -> dict[str, Any] | None:
         return None
     chosen = sent.get("preset", "")
     if sent.get("shown_preset", chosen) == chosen:
-        return {**sent.dict(), **named_rules(sent)}
+        return {**sent.dict(), **named_rules(sent.get("rules", ""), sent.get("decks", ""))}
     return {**sent.dict(), **values_of(str(chosen))}
-
-
-def named_rules(sent: QueryDict) -> dict[str, str]:
-    """Give the options of a rule set that is chosen by name: those of one's own begin from what was shown last."""
-    key, decks = sent.get("rules", ""), sent.get("decks", "")
-    if key not in NAMED or decks not in DECK_WORDS.values():
-        return {}
-    return rule_data(ruleset_values(str(key), int(str(decks))))
 
 
 def wants_preview(request: HttpRequest) -> bool:

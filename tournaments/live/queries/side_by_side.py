@@ -9,13 +9,12 @@ from dataclasses import dataclass, field
 from django.core.cache import cache
 from django.db.models import Sum
 
-from engine.cards import Card
-from engine.cards.notation import print_card
 from engine.live import RulingKind, read_event
 from engine.live import events as happened
 from engine.live.events import Event
 from tournaments.events.models import Stage
 from tournaments.live.models import LiveEvent, LiveTable
+from tournaments.pairings.queries.hands import codes
 from tournaments.slips.models import BotResult
 
 HOUR = 3600
@@ -59,11 +58,11 @@ class _Sheet:
     def take(self, event: Event) -> None:
         match event:
             case happened.BidMade(seat=seat, cards=cards):
-                self.bids.append(BidAct(seat=seat.value, cards=_codes(cards)))
+                self.bids.append(BidAct(seat=seat.value, cards=codes(cards)))
             case happened.TrumpFixed(suit=suit):
                 self.trump = suit.value if suit else NO_TRUMP
             case happened.KittyBuried(cards=cards):
-                self.buried = _codes(cards)
+                self.buried = codes(cards)
             case happened.Ruled(ruling=ruling) if ruling.kind is RulingKind.VOID:
                 self.bids, self.trump, self.buried = [], "", ()
             case _:
@@ -111,7 +110,3 @@ def _sheet_of(log: Iterable[dict[str, object]]) -> _Sheet:
         if payload["kind"] in _KINDS:
             sheet.take(read_event(payload))
     return sheet
-
-
-def _codes(cards: Iterable[Card]) -> tuple[str, ...]:
-    return tuple(print_card(card) for card in cards)

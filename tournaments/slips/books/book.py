@@ -97,13 +97,17 @@ class MatchBook:
         """Tell whether final levels stand: they overtake what was said of single deals."""
         return WHOLE_MATCH in self.results
 
+    def counts(self, number: int) -> bool:
+        """Tell whether what is said of a deal still matters; once final levels stand, only they are talked about."""
+        return number == WHOLE_MATCH or not self.is_whole
+
     @property
     def open_claims(self) -> tuple[Claim, ...]:
         """Give the deals that are being talked about."""
         return tuple(
             one
             for number, one in sorted(self.claims.items())
-            if one.state in (ClaimState.WAITING, ClaimState.DISPUTED) and (number == WHOLE_MATCH or not self.is_whole)
+            if one.state in (ClaimState.WAITING, ClaimState.DISPUTED) and self.counts(number)
         )
 
     @property

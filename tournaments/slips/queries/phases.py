@@ -15,7 +15,7 @@ def shown_deal(book: MatchBook, asked: int | None) -> int:
     """
     if book.is_levels:
         return WHOLE_MATCH
-    if asked is not None and (asked in book.results or (asked in book.claims and not book.is_whole)):
+    if asked is not None and (asked in book.results or (asked in book.claims and book.counts(asked))):
         return asked
     if book.open_claim is not None:
         return book.open_claim.deal_number

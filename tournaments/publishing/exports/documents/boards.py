@@ -10,6 +10,7 @@ from tournaments.events.models import Stage
 from tournaments.pairings.generators.individual.codec import is_schedule
 from tournaments.pairings.queries import newest_plan
 from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.documents import guides
 from tournaments.publishing.exports.documents.parts import Selection, part_title
 from tournaments.publishing.exports.documents.players import schedule
 from tournaments.publishing.exports.dossier import Dossier
@@ -124,31 +125,19 @@ def _names(entries: tuple[PublicEntry, ...]) -> str:
 
 
 def _sheet(plan: NamedPlan, title: str, stage: int) -> Table:
-    rounds = rounds_of(plan)
-    tables = range(1, plan.movement.tables + 1)
-    names = [headings.words(f"table{table}", _("Table %(number)s") % {"number": table}) for table in tables]
-    return Table(
+    return guides.sheet(
+        ((each.number, each.seatings, each.sitting_out) for each in rounds_of(plan)),
+        tables=plan.movement.tables,
+        says=_place,
         title=title,
-        columns=(headings.number("round", _("Round")), *names, headings.words("out", _("Sits out"))),
-        rows=tuple(
-            (
-                each.number,
-                *(_place(each.seatings, table) for table in tables),
-                ", ".join(str(entry.number) for entry in each.sitting_out),
-            )
-            for each in rounds
-        ),
-        context=((headings.number("stage", _("Stage")), stage),),
+        stage=stage,
         note=_("North–South : East–West by their numbers; in brackets the boards."),
     )
 
 
-def _place(seatings: tuple[Seating, ...], table: int) -> str:
-    found = next((each for each in seatings if each.table == table), None)
-    if found is None:
-        return ""
-    ns, ew = (entry.number if entry else "–" for entry in (found.ns, found.ew))
-    return f"{ns} : {ew} ({_boards(found.first, found.last)})"
+def _place(seated: Seating) -> str:
+    ns, ew = (entry.number if entry else "–" for entry in (seated.ns, seated.ew))
+    return f"{ns} : {ew} ({_boards(seated.first, seated.last)})"
 
 
 def _boards(first: int, last: int) -> str:
@@ -156,27 +145,19 @@ def _boards(first: int, last: int) -> str:
 
 
 def _card(card: GuideCard, title: str, stage: int) -> Table:
-    return Table(
-        title=f"{title} · {card.entry.number} {short_name(card.entry)}",
-        columns=(
-            headings.number("round", _("Round")),
-            headings.number("table", _("Table")),
-            headings.words("side", _("Side")),
-            headings.words("opponent", pgettext("duplicate", "Against")),
-            headings.words("boards", _("Boards")),
-        ),
-        rows=tuple(
-            (
-                step.round,
-                step.table,
-                {"NS": _("N–S"), "EW": _("E–W")}.get(step.line, _("sits out")),
-                str(step.opponent.number) if step.opponent else "",
-                _boards(step.first, step.last) if step.table else "",
-            )
-            for step in card.steps
-        ),
-        context=(
-            (headings.number("stage", _("Stage")), stage),
-            (headings.number("entry", _("Entry")), card.entry.number),
-        ),
+    columns = (
+        headings.words("side", _("Side")),
+        headings.words("opponent", pgettext("duplicate", "Against")),
+        headings.words("boards", _("Boards")),
     )
+    rows = (
+        (
+            step.round,
+            step.table,
+            {"NS": _("N–S"), "EW": _("E–W")}.get(step.line, _("sits out")),
+            str(step.opponent.number) if step.opponent else "",
+            _boards(step.first, step.last) if step.table else "",
+        )
+        for step in card.steps
+    )
+    return guides.card(card.entry, columns=columns, rows=rows, title=title, stage=stage)

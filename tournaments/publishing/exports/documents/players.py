@@ -7,6 +7,7 @@ from django.utils.translation import pgettext
 
 from tournaments.pairings.models import MovementPlan
 from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.documents import guides
 from tournaments.publishing.exports.tables import Table
 from tournaments.publishing.queries.individual import (
     FourSeats,
@@ -28,27 +29,18 @@ def schedule(written: MovementPlan, *, event_id: int, display: str, stage: int, 
 
 
 def _sheet(known: NamedSchedule, title: str, stage: int) -> Table:
-    tables = range(1, max((each.table + 1 for each in known.schedule.foursomes), default=0) + 1)
-    names = [headings.words(f"table{table}", _("Table %(number)s") % {"number": table}) for table in tables]
-    return Table(
+    return guides.sheet(
+        ((each.number, each.tables, each.sitting_out) for each in rounds_of(known, drawn=0)),
+        tables=max((each.table + 1 for each in known.schedule.foursomes), default=0),
+        says=_place,
         title=title,
-        columns=(headings.number("round", _("Round")), *names, headings.words("out", _("Sits out"))),
-        rows=tuple(
-            (
-                each.number,
-                *(_place(each.tables, table) for table in tables),
-                ", ".join(str(entry.number) for entry in each.sitting_out),
-            )
-            for each in rounds_of(known, drawn=0)
-        ),
-        context=((headings.number("stage", _("Stage")), stage),),
+        stage=stage,
         note=_("North + South : East + West by their numbers."),
     )
 
 
-def _place(seated: tuple[FourSeats, ...], table: int) -> str:
-    found = next((each for each in seated if each.table == table), None)
-    return f"{_numbers(found.ns)} : {_numbers(found.ew)}" if found else ""
+def _place(seated: FourSeats) -> str:
+    return f"{_numbers(seated.ns)} : {_numbers(seated.ew)}"
 
 
 def _numbers(side: tuple[PublicEntry | None, ...]) -> str:
@@ -56,30 +48,22 @@ def _numbers(side: tuple[PublicEntry | None, ...]) -> str:
 
 
 def _card(card: PlayerCard, title: str, stage: int) -> Table:
-    return Table(
-        title=f"{title} · {card.entry.number} {short_name(card.entry)}",
-        columns=(
-            headings.number("round", _("Round")),
-            headings.number("table", _("Table")),
-            headings.words("seat", _("Seat")),
-            headings.words("partner", _("Partner"), wide=True),
-            headings.words("opponents", pgettext("duplicate", "Against"), wide=True),
-        ),
-        rows=tuple(
-            (
-                step.round,
-                step.table,
-                str(step.seat.label) if step.seat else _("sits out"),
-                _names((step.partner,)) if step.partner else "",
-                _names(step.opponents),
-            )
-            for step in card.steps
-        ),
-        context=(
-            (headings.number("stage", _("Stage")), stage),
-            (headings.number("entry", _("Entry")), card.entry.number),
-        ),
+    columns = (
+        headings.words("seat", _("Seat")),
+        headings.words("partner", _("Partner"), wide=True),
+        headings.words("opponents", pgettext("duplicate", "Against"), wide=True),
     )
+    rows = (
+        (
+            step.round,
+            step.table,
+            str(step.seat.label) if step.seat else _("sits out"),
+            _names((step.partner,)) if step.partner else "",
+            _names(step.opponents),
+        )
+        for step in card.steps
+    )
+    return guides.card(card.entry, columns=columns, rows=rows, title=title, stage=stage)
 
 
 def _names(entries: tuple[PublicEntry, ...]) -> str:
