@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 300
+LONGEST_TEST = 400
 TABLES_OF_DATA = {"tournaments/shared/messages/rules_texts.py"}  # which may be longer
 
 
@@ -53,6 +54,10 @@ class TestModules:
         rooms = sources("engine", "scoring", "tournaments", "launcher")
         lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in rooms}
         assert {name for name, length in lengths.items() if length > LONGEST} - TABLES_OF_DATA == set()
+
+    def test_of_tests_can_be_read_in_one_sitting_too(self) -> None:
+        lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in sources("tests")}
+        assert {name for name, length in lengths.items() if length > LONGEST_TEST} == set()
 
     def test_have_names_that_say_something(self) -> None:
         hollow = {"utils", "helpers", "common", "misc", "core"}

@@ -1,9 +1,11 @@
 """Boards in public: travellers as agreed, cards only when nobody has to play them, a promise that can be checked."""
 
 import hashlib
+import io
 import json
 import re
 
+import pypdf
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -274,3 +276,12 @@ class TestScoreSlips:
         page = client.get(reverse("event_print", args=[made.event.slug, "slips"]), {"round": 1}).text
         assert page.count("<td>1</td><td>North</td><td>2</td>") == 2
         assert client.get(reverse("event_print_pdf", args=[made.event.slug, "slips"]), {"round": 1}).status_code == 200
+
+    def test_have_no_room_for_levels_that_no_board_moves(self, made: DuplicateEvent, club: Club) -> None:
+        client = Client(headers={"accept-language": "en"})
+        client.force_login(OfficeFactory.create(club=club, role=Role.SCORER).user)
+        page = client.get(reverse("event_print", args=[made.event.slug, "slips"]), {"round": 1}).text
+        pdf = client.get(reverse("event_print_pdf", args=[made.event.slug, "slips"]), {"round": 1}).content
+        for told in (page, pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text()):
+            assert "Levels after" not in told
+            assert "Board" in told

@@ -177,6 +177,14 @@ class TestPages:
         body = officer.get(reverse("event_print", args=["cup", "slips"]), {"round": 1}).content.decode()
         assert "&lt;script&gt;alert(1)" in body
 
+    @pytest.mark.parametrize(("form", "moves"), [("fixed_deals", True), ("points_per_deal", False)])
+    def test_have_room_for_levels_where_deals_move_them(self, cup: SmallEvent, form: str, moves: bool) -> None:
+        played = cup.event.format
+        played["stages"][0]["play"] |= {"form": form, "deals": 4}
+        cup.event.format = played
+        cup.event.save()
+        assert {slip.moves_levels for slip in made(cup, Sheet.SLIPS).slips} == {moves}
+
     def test_list_what_can_be_printed(self, officer: Client, cup: SmallEvent) -> None:
         body = officer.get(reverse("event_prints", args=["cup"])).content.decode()
         assert "Cards for 2 tables" in body
@@ -197,7 +205,7 @@ class TestPdf:
     @pytest.mark.parametrize(
         ("sheet", "words", "pages"),
         [
-            (Sheet.SLIPS, ["龙行天下", "=SUM(A1:A9)", "80–115", "take over"], 2),
+            (Sheet.SLIPS, ["龙行天下", "=SUM(A1:A9)", "80–115", "take over", "Levels after"], 2),
             (Sheet.CARDS, ["海港杯", "testserver/t/"], 2),
             (Sheet.TABLES, ["龙行天下", "选手11"], 1),
             (Sheet.NAMES, ["选手42", "万里挑一"], 1),

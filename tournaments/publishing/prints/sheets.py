@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring import formats
 from scoring.levels import ladder
+from scoring.matches import PlayForm
 from tournaments.events.models import Event
 from tournaments.pairings.models import Board, Match, Table
 from tournaments.publishing.exports.documents.parts import stage_title
@@ -51,7 +52,8 @@ class SlipLine:
 class Slip:
     """A score slip of one match at one table; `lines` are the deals it has room for.
 
-    `room` names the room of a match of teams, which has a slip for each.
+    `room` names the room of a match of teams, which has a slip for each. `moves_levels` tells whether a deal brings the
+    sides to other levels, which are then written down: boards do not, nor deals whose points are added up.
     """
 
     table: int
@@ -61,6 +63,8 @@ class Slip:
     ns: EntryFacts | None
     ew: EntryFacts | None
     lines: tuple[SlipLine, ...]
+    has_boards: bool
+    moves_levels: bool
     schedule: tuple[tuple[str, str], ...]
     code: Code
 
@@ -149,7 +153,8 @@ def papers(
 def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: AddressOf) -> tuple[Slip, ...]:
     agreed = formats.from_json(event.format)
     schedule = schedule_cells(agreed.levels.schedule)
-    lines = lines_for(agreed.stage(facts.stage).play.deals)
+    play = agreed.stage(facts.stage).play
+    lines = lines_for(play.deals)
     boards = _boards(event, facts)
     sittings = sittings_of(facts.matches, event.club.name_display)
     codes = dict(Table.objects.filter(event=event).values_list("number", "code"))
@@ -161,6 +166,8 @@ def _slips(event: Event, dossier: Dossier, facts: RoundFacts, address_of: Addres
             round=facts.number,
             **_sides_in(dossier, match, sittings, room),
             lines=boards.get(match.id, lines),
+            has_boards=match.id in boards,
+            moves_levels=match.id not in boards and play.form is not PlayForm.POINTS_PER_DEAL,
             schedule=schedule,
             code=code(address_of(codes[table])),
         )

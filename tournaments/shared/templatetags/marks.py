@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.levels import ladder
 from scoring.standings import hundredths
-from tournaments.shared.messages import told_code
 from tournaments.shared.messages.competing import field_words
 from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.icons import sprite
@@ -154,12 +153,6 @@ def short_name(entry: Named) -> str:
 def author(name: str) -> str:
     """This will name the author of a line as people call it, also where it was no person."""
     return author_words(name)
-
-
-@register.filter(name="told_code")
-def told_message(text: str) -> str:
-    """This will say a message that is a code of the program's own in words; what people typed stays."""
-    return told_code(text)
 
 
 @register.filter
