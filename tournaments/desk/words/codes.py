@@ -14,7 +14,7 @@ from tournaments.events.forms import FORM_WORDS, PRESET_WORDS
 from tournaments.events.models import AbsenceKind, ConfirmPolicy, EntryPolicy, EntryStatus, EventStatus, TableEntry
 from tournaments.events.ranking import ASKED_WORDS, UNPLAYED_WORDS
 from tournaments.live.models import SeatKind
-from tournaments.pairings.models import MatchKind, MatchState, RoundStatus
+from tournaments.pairings.models import MatchKind, MatchState, RoundStatus, TrumpName
 from tournaments.publishing.queries.scores import AWARDS
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS
 from tournaments.shared.messages.rules_texts import ANY_VALUE, OPTIONS
@@ -125,6 +125,7 @@ CODES: Mapping[str, Words] = {
     "scale.base": {"points": pgettext_lazy("cards", "Points"), "levels": _("levels")},
     "scale.against": {"each": _("every other table"), "datum": _("the mean of the field")},
     "bankers": SEATS,
+    "trumps": dict(TrumpName.choices),
     "other_results": texts(play.OTHER_RESULTS_WORDS),
     "boards.ranking": texts(play.RANKING_WORDS),
     "pairings.status": dict(RoundStatus.choices),
@@ -139,6 +140,7 @@ CODES: Mapping[str, Words] = {
     "slips.state": {**dict(MatchState.choices), **dict(ClaimState.choices), "again": _("asked again")},
     "strength": dict(BotStrength.choices),
     "line": SEATS,
+    "bank_lost": {"yes": _("yes"), **SEATS},
     "banker": SEATS,
     "next_banker": SEATS,
     "last_winner": SEATS,

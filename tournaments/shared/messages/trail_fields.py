@@ -146,6 +146,7 @@ FORMAT: Mapping[str, Text] = {
     "boards.tables_per_match": _("Rooms of a match"),
     "boards.levels": _("Level of the boards"),
     "boards.bankers": _("Banker"),
+    "boards.trumps": _("Trump of the boards"),
     "boards.victory": _("A match counts"),
     "victory.per_root_board": _("All 20 at a margin of … times the root of the boards"),
     "victory.bands": _("Victory table"),
@@ -197,6 +198,7 @@ ROUNDS: Mapping[str, Text] = {
 PLAY: Mapping[str, Text] = {
     "amount": _("Measure"),
     "attackers": _("Attackers’ points"),
+    "bank_lost": _("Bank taken from"),
     "banker": _("Banker"),
     "code": _("Reason"),
     "deal": _("Deal"),
