@@ -140,7 +140,6 @@ CODES: Mapping[str, Words] = {
     "slips.state": {**dict(MatchState.choices), **dict(ClaimState.choices), "again": _("asked again")},
     "strength": dict(BotStrength.choices),
     "line": SEATS,
-    "bank_lost": {"yes": _("yes"), **SEATS},
     "banker": SEATS,
     "next_banker": SEATS,
     "last_winner": SEATS,

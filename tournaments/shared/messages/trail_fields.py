@@ -198,7 +198,7 @@ ROUNDS: Mapping[str, Text] = {
 PLAY: Mapping[str, Text] = {
     "amount": _("Measure"),
     "attackers": _("Attackers’ points"),
-    "bank_lost": _("Bank taken from"),
+    "bank_lost": _("Bank taken away"),
     "banker": _("Banker"),
     "code": _("Reason"),
     "deal": _("Deal"),
