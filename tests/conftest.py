@@ -20,13 +20,18 @@ settings.register_profile("laws", deadline=None, print_blob=True)
 settings.load_profile("laws")
 
 
+SOME_DEALS, SECONDS_A_DEAL = 180, 20  # seconds; a loaded machine of two cores takes a third of that
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the proof of secrecy take longer when somebody asks for it."""
     parser.addoption("--deals", default="8", help="deals that tests/journeys/test_live_secrecy.py plays")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what is run once more on other servers; see `tests.servers`."""
+    """Mark what is run once more on other servers (`tests.servers`); give the proof of secrecy time for its deals."""
+    if "deals" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.timeout(SOME_DEALS + SECONDS_A_DEAL * int(item.config.getoption("--deals"))))
     if servers.is_chosen(item.path):
         item.add_marker("servers")
 
