@@ -38,7 +38,8 @@ function corner(code) {
 function classes(code, level) {
   if (isJoker(code)) return JOKERS[code][0];
   const face = FACES.has(rankOf(code)) ? " face" : "";
-  return `${suitOf(code).toLowerCase()}${face}${rankOf(code) === level ? " lvl" : ""}`;
+  const ten = rankOf(code) === "10" ? " ten" : "";
+  return `${suitOf(code).toLowerCase()}${face}${ten}${rankOf(code) === level ? " lvl" : ""}`;
 }
 
 /** Draw a card; `level` is the level rank, whose cards carry a bar. */
