@@ -1,5 +1,7 @@
 """What players of a live table ask of one another, of their cards and of the director, in real browsers."""
 
+from hashlib import sha256
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,7 +13,7 @@ from tests import factories
 from tests.browser.conftest import Visit
 from tests.browser.live_pages import click, seated, souths_lead, table_where, wait_for
 from tests.builders.live_match import live_match
-from tests.builders.live_tables import keys_of, send, stand
+from tests.builders.live_tables import keys_of, played, send, stand
 from tournaments.clubs.models import Club, Role
 from tournaments.live.models import LiveTable
 from tournaments.live.rooms import Known
@@ -56,6 +58,7 @@ class TestARest:
         expect(west.locator("[data-bar]")).to_contain_text("claims the rest")
         west.keyboard.press("x")
         expect(south.locator("[data-bar]")).to_be_hidden()
+        expect(south.locator(".toast")).to_contain_text("refuses")
         expect(south.locator("[data-story]")).to_contain_text("refuses")
         expect(west.locator(".open-hand .pc")).to_have_count(len(known.state.hand(Seat.SOUTH)))
         south.keyboard.press("h")
@@ -137,6 +140,31 @@ class TestATable:
         expect(south.locator("[data-chat-box]")).to_be_hidden()
         south.keyboard.press("c")
         expect(south.locator("[data-rail]")).not_to_have_class("rail is-open")
+        south.locator(".hud .menu summary").click()
+        expect(south.locator("[data-do='chat']")).to_be_hidden()
+
+    def test_opens_its_talk_from_the_menu_and_closes_it_by_a_key(self, visit: Visit) -> None:
+        table, _ = table_where(souths_lead)
+        south = seated(visit, table, Seat.SOUTH, phone=True)
+        south.locator(".hud .menu summary").click()
+        click(south, "chat")
+        expect(south.locator("#talk")).to_be_focused()
+        south.locator("[data-do='rail']").first.focus()
+        south.keyboard.press("Escape")
+        expect(south.locator("[data-chat-box]")).to_be_hidden()
+
+    def test_tells_what_it_promised_of_its_cards(self, visit: Visit) -> None:
+        table, _ = table_where(souths_lead)
+        south = seated(visit, table, Seat.SOUTH)
+        told = south.locator("[data-promise] [data-hash]").text_content() or ""
+        assert len(told) == len(sha256().hexdigest())
+        south.locator("[data-promise] summary").click()
+        expect(south.locator("[data-promise] details p")).to_be_visible()
+        played(table, until=lambda now: now.state.phase is Phase.FINISHED)
+        replay = visit(f"/live/{table.code}/deals/")
+        expect(replay.locator("#promise .hash").first).to_have_text(told)
+        text = replay.locator("#promise pre").first.text_content() or ""
+        assert sha256(text.encode()).hexdigest() == told
 
     def test_of_an_event_rings_on_the_directors_live_pages(self, visit: Visit, club: Club) -> None:
         office = factories.OfficeFactory.create(club=club, role=Role.DIRECTOR)

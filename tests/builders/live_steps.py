@@ -67,6 +67,7 @@ FACTS = TableFacts(
     setup={},
     seats=tuple(LiveSeat(seat=seat.value, kind="human", name=seat.value) for seat in PLAYING_ORDER),
     match=None,
+    seed="1f" * 32,
 )
 
 

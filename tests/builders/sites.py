@@ -15,12 +15,16 @@ SERVE = "tournaments.config.asgi:application --host 127.0.0.1 --lifespan off --t
 
 @contextmanager
 def sites(folder: Path, count: int = 1) -> Iterator[tuple[str, ...]]:
-    """Give the host and port of so many servers, which share nothing but the database and Redis."""
+    """Give the host and port of so many servers, which share nothing but the database and Redis.
+
+    They leave it to the test to do the program's part at live tables.
+    """
+    environment = {**processes.environment(), "LIVE_STAND_IN_SECONDS": "3600"}
     with ExitStack() as stack:
         ports = [free_port() for _ in range(count)]
         for port in ports:
             words = [str(installation.PROGRAMS / "uvicorn"), *SERVE.split(), "--port", str(port), *SOCKETS]
-            stack.enter_context(installation.running(words, processes.environment(), folder / f"{port}.log"))
+            stack.enter_context(installation.running(words, environment, folder / f"{port}.log"))
         for port in ports:
             assert installation.eventually(partial(_answers, port)), (folder / f"{port}.log").read_text()
         yield tuple(f"127.0.0.1:{port}" for port in ports)

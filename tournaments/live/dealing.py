@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cards import Card, Rank
-from engine.cards.dealing import Seed, deal_from_seed
+from engine.cards.dealing import Seed, commitment, deal_from_seed
 from engine.kitty import SINGLE
 from engine.live import DealResult, Setup, TableState
 from engine.live.commands import OpenDeal
@@ -43,6 +43,12 @@ def promise_for(*, table_seed: str, code: str, version: int, number: int) -> Pro
     """Give the seed of a deal: another version of the table, other cards; the label names table and deal."""
     label = f"table {code}, deal {number}, event {version + 1}"
     return Promise(seed=Seed(table_seed).child(label), label=label)
+
+
+def committed(promise: Promise, setup: Setup) -> Promise:
+    """Add what is told of a seed before the deal: the hash that binds it to this deal."""
+    told = commitment(promise.seed, setup.rules.sizes, first=setup.first_draw, label=promise.label)
+    return replace(promise, commitment=told)
 
 
 def deck_from(promise: Promise, setup: Setup) -> tuple[Card, ...]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 
-from engine.live import START, TableState, apply, read_event
-from engine.live.events import Event
+from engine.live import START, Phase, TableState, apply, read_event
+from engine.live.events import CardsDealt, Event
 from tournaments.live.models import LiveEvent
+from tournaments.live.models import TableState as LiveState
 
 TAIL = 48  # events that are kept with the state before each, for sockets that lag behind
 MOST_TABLES = 600
@@ -29,10 +30,11 @@ class Happening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A table as its log made it, with the last events."""
+    """A table as its log made it, with the last events; `dealt_at` is the version at which its cards were dealt."""
 
     state: TableState = START
     tail: tuple[Happening, ...] = ()
+    dealt_at: int = 0
 
     @property
     def version(self) -> int:
@@ -41,11 +43,20 @@ class Known:
 
     def after(self, events: Iterable[Event]) -> "Known":
         """Give the table after more events."""
-        state, tail = self.state, list(self.tail)
+        state, tail, dealt_at = self.state, list(self.tail), self.dealt_at
         for event in events:
+            if isinstance(event, CardsDealt):
+                dealt_at = state.version
             tail.append(Happening(seq=state.version + 1, before=state, event=event))
             state = apply(state, event)
-        return Known(state=state, tail=tuple(tail[-TAIL:]))
+        return Known(state=state, tail=tuple(tail[-TAIL:]), dealt_at=dealt_at)
+
+    @property
+    def promised_at(self) -> int:
+        """Give the version whose seed the cards of the present deal have, or will have as things stand."""
+        if not self.state.opened:
+            return self.version + 1
+        return self.version if self.state.phase in (Phase.WAITING, Phase.VOID) else self.dealt_at
 
     def since(self, version: int) -> Sequence[Happening] | None:
         """Give the events after a version; None where they are no longer kept, or the version is none of this table."""
@@ -58,12 +69,18 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """Where the play at a table stands; `time_up_at` is when the players' time is up."""
+    """Where the play at a table stands: when the players' time is up, and when something is due from the program."""
 
     known: Known
     state: str
     time_up_at: datetime | None
     left_ms: int | None
+    due_at: datetime | None = None
+
+    def overdue(self, now: datetime) -> float | None:
+        """Tell how many seconds ago the program should have acted; less than 0 until then, None if it need not."""
+        awaited = [at for at in (self.due_at, self.time_up_at) if at is not None and self.state == LiveState.PLAYING]
+        return (now - min(awaited)).total_seconds() if awaited else None
 
 
 _KNOWN: "OrderedDict[int, Known]" = OrderedDict()

@@ -82,6 +82,7 @@ HEAD: dict[str, Promise | str] = {
     "net.off_waiting.other": _("No connection. {n} actions wait and will be sent."),
     "net.sending.one": _("Sending …"),
     "net.sending.other": _("Sending {n} actions …"),
+    "net.worker": _("The table waits for the server’s worker. It goes on by itself as soon as that is back."),
     "net.ended": _("This link opens no seat any more: somebody else plays on there, or the table is gone."),
     "paused": _("Paused by the director"),
 }
@@ -98,6 +99,9 @@ MIDDLE: dict[str, Promise | str] = {
     "kitty.with": _("{name} takes up the kitty and buries"),
     "kitty.was": _("The kitty:"),
     "waiting": _("Waiting for players"),
+    "promise.short": _("Promise of the cards:"),
+    "promise.copied": _("The promise has been copied."),
+    "dealing": _("The cards are about to be dealt."),
     "void": _("This deal is void; it is dealt again."),
     "open_hand": _("Open hand of {name}"),
 }
@@ -172,7 +176,6 @@ BESIDE: dict[str, Promise | str] = {
     "last.points": _("{name} took {n} points"),
     "last.won": _("{name} won, no points"),
     "story.none": _("Nothing has happened yet."),
-    "story.before": _("What happened before you came in is under “All tricks”."),
     "story.bid": _("{name} shows"),
     "story.passed": _("{name} passes."),
     "story.nobody_bid": _("Nobody bid."),

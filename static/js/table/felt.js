@@ -8,6 +8,8 @@ import { nameOf, state } from "./store.js";
 import { count, say } from "./words.js";
 
 const own = () => state.you.seat ?? state.perspective ?? "S";
+const MANY = 3; // cards of a play from which on they are drawn smaller on a phone
+const SHORT = 12; // digits of the promise that have room in the middle
 const BEFORE_PLAY = new Set(["waiting", "draw", "bid", "auction", "other_side", "name", "kitty", "stir", "void"]);
 
 function roles(seat) {
@@ -94,8 +96,13 @@ function middle() {
   if (view.phase === "draw") return [big(view.hand_sizes[0] ? Math.max(...view.hand_sizes) : 0, say("drawn_of", { n: drawnInAll() })), standing()];
   if (view.phase === "kitty") return [backs(), say("kitty.with", { name: nameOf(view.turn) ?? say(`seat.${view.turn}`) })];
   if (view.phase === "void") return [say("void")];
-  if (view.phase === "waiting") return [say("waiting")];
+  if (view.phase === "waiting") return [promised(), say(state.table?.state === "waiting" ? "waiting" : "dealing")];
   return [standing(), view.flipped ? tinies(parse(view.flipped), levelName(view.level)) : null];
+}
+
+function promised() {
+  const told = state.table?.promise;
+  return told ? make("small", { class: "promised" }, say("promise.short"), " ", make("code", {}, told.commitment.slice(0, SHORT))) : null;
 }
 
 const drawnInAll = () => Math.max(...state.view.hand_sizes) + Math.ceil(state.view.to_draw / 4);
@@ -126,6 +133,7 @@ export function show(root) {
   const trick = root.querySelector("[data-trick]");
   const isBefore = BEFORE_PLAY.has(view.phase) && !state.linger;
   trick.classList.toggle("bidmid", isBefore);
+  trick.classList.toggle("is-many", !isBefore && Boolean(shownTrick()?.plays.some((cards) => parse(cards).length >= MANY)));
   if (fill(trick, ...(isBefore ? middle() : trickInside()))) travel(trick);
   put(root, { "data-phase": view.phase });
 }

@@ -70,12 +70,13 @@ function points() {
 }
 
 function line() {
-  const { net, waiting, table } = state;
+  const { net, waiting, table, clock } = state;
   if (net === "off" || net === "connecting") {
     return [make("span", { class: "net off" }, waiting ? count("net.off_waiting", waiting) : say(net === "off" ? "net.off" : "net.connecting"))];
   }
   if (net === "ended") return [make("span", { class: "net off" }, say("net.ended"))];
   if (waiting) return [make("span", { class: "net wait" }, count("net.sending", waiting))];
+  if (clock?.late && net === "on") return [make("span", { class: "net wait" }, say("net.worker"))];
   if (table?.state === "paused") return [make("span", { class: "net wait" }, say("paused"))];
   return [make("span", { class: "net" }, make("span", { class: "vh" }, say("net.on")))];
 }

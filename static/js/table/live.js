@@ -14,7 +14,7 @@ import { openPrefs } from "./panel.js";
 import { choose, prefs, wear } from "./prefs.js";
 import * as rail from "./rail.js";
 import { mark } from "./sound.js";
-import { change, isMyTurn, onChange, state } from "./store.js";
+import { change, isMyTurn, nameOf, onChange, state } from "./store.js";
 import { Transport } from "./transport.js";
 import { page, say } from "./words.js";
 import { toast } from "../page.js";
@@ -31,12 +31,18 @@ let passed = -1;
 
 const speak = (sentence) => ears.append(Object.assign(document.createElement("p"), { textContent: sentence }));
 
+// What was asked and refused is gone from the table at once; that it was refused must be seen.
+function shout({ kind, agreed, seat }) {
+  if (kind === "proposal_answered" && !agreed) toast(say("story.refused", { name: nameOf(seat) ?? say(`seat.${seat}`) }));
+}
+
 function receive(message) {
   if (message.type === "news" && message.events.length && message.events[0].seq > state.version + 1) return line.hello();
   if (message.type === "checked") checked(message);
   else if (message.type === "hinted") hinted(message);
   else if (message.type === "tricks") rail.tricks(document.querySelector("[data-tricks]"), message.tricks);
   else hear(message, speak);
+  if (message.type === "news") message.events.forEach(shout);
   if (message.type === "nudge") toast(say("nudged"));
   if (message.type === "done" && message.id === called) toast(say("director_called"));
   if (message.type === "refused" && message.id === asked) asked = null;
@@ -153,11 +159,17 @@ function toggleRail() {
   if (isOpen) side.querySelector("[data-do='rail']")?.focus();
 }
 
+function talk() {
+  if (!root.querySelector("[data-rail]").classList.contains("is-open")) toggleRail();
+  root.querySelector("[data-chat-box]").scrollIntoView({ block: "nearest" });
+  root.querySelector("[name=text]").focus();
+}
+
 const DEEDS = {
   play: () => playCards("play_cards"),
   bury: () => playCards("bury_kitty"),
   must: takeMust,
-  clear: () => raiseOnly([]),
+  clear: () => (root.querySelector("[data-rail].is-open") ? toggleRail() : raiseOnly([])),
   hint: () => state.view.waiting.includes(state.you.seat) && line.send({ type: "hint" }),
   sort: () => sortOtherwise(),
   direction: () => sortOtherwise(),
@@ -176,8 +188,9 @@ const DEEDS = {
   leave: () => document.getElementById("leave-dialog").showModal(),
   director: () => callDirector(),
   rail: toggleRail,
-  chat: () => root.querySelector("[data-chat-box]:not([hidden])") && (toggleRail(), root.querySelector("[name=text]").focus()),
+  chat: () => root.querySelector("[data-chat-box]:not([hidden])") && talk(),
   phrase: (text) => line.send({ type: "chat", text }),
+  copy_promise: () => copyPromise().catch(() => {}),
   history: () => (line.send({ type: "history" }), document.getElementById("tricks-dialog").showModal()),
   help: () => document.getElementById("help-dialog").showModal(),
   prefs: () => openPrefs(redraw),
@@ -195,6 +208,12 @@ function callDirector() {
     called = line.send({ type: "call_director", text: words.value.trim() });
     words.value = "";
   });
+}
+
+async function copyPromise() {
+  getSelection().selectAllChildren(root.querySelector("[data-hash]")); // where the browser lets no page write, people copy
+  await navigator.clipboard.writeText(`${state.table.promise.label}: ${state.table.promise.commitment}`);
+  toast(say("promise.copied"));
 }
 
 const redraw = () => change({ refused: null });
@@ -241,6 +260,7 @@ function show() {
   if (state.you.seat) hand.show(fan, { view: state.view, picked: state.picked, must: acts.must(), isWrong: Boolean(state.duty), isActive });
   for (const button of root.querySelectorAll("[data-needs]")) button.hidden = !state.legal?.[button.dataset.needs];
   for (const button of root.querySelectorAll("[data-event-only]")) button.hidden = !state.table?.match || !state.you.seat;
+  for (const button of root.querySelectorAll("[data-chat-only]")) button.hidden = !state.table?.options?.chat;
   for (const button of root.querySelectorAll("[data-player-only]")) button.hidden = !state.you.seat;
   mark(isMyTurn() && state.view.phase !== "draw");
   autoplay();

@@ -70,6 +70,14 @@ function talk(entry) {
   return make("li", {}, make("b", {}, entry.seat ? who(entry.seat) : entry.name), " ", entry.text);
 }
 
+/** What the server has promised of the cards. */
+function promise(root, told) {
+  const place = root.querySelector("[data-promise]");
+  if (!place) return;
+  put(place, { hidden: !told });
+  if (told) fill(place.querySelector("[data-hash]"), told.commitment);
+}
+
 /** Show what stands beside the table. */
 export function show(root) {
   const { view, table } = state;
@@ -79,8 +87,9 @@ export function show(root) {
   const level = levelName(view.level);
   const told = state.story.filter((one) => !one.isHeardOnly).slice(-LINES);
   const story = root.querySelector("[data-story]");
-  const lines = told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say(view.tricks || view.bids.length ? "story.before" : "story.none"))];
+  const lines = told.length ? told.map((one) => line(one, level)) : [make("li", { class: "quiet" }, say("story.none"))];
   if (fill(story, ...lines)) story.scrollTop = story.scrollHeight;
+  promise(root, table?.promise);
   const box = root.querySelector("[data-chat-box]");
   put(box, { hidden: !table?.options?.chat });
   const list = root.querySelector("[data-chat]");

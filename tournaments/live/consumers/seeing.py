@@ -9,6 +9,7 @@ from engine.live import SeatView, event_view, open_view, view
 from engine.live.events import CardsDealt, CardsDrawn
 from engine.seats import Seat
 from tournaments.live import telling
+from tournaments.live.consumers.standing_in import is_late
 from tournaments.live.consumers.watching import Room
 from tournaments.live.models import LineKind, SeatKind, TableState
 from tournaments.live.queries.tables import Visitor
@@ -17,7 +18,8 @@ from tournaments.live.timing import players_waited_for
 from tournaments.shared import clock
 from tournaments.shared.messages import sentence
 
-LEVELS_MOVE = frozenset({"deal_opened", "deal_finished", "ruled"})
+# What changes something of the table beside the play: levels, or the promise of the cards.
+TABLE_MOVES = frozenset({"deal_opened", "deal_finished", "ruled", "nobody_bid", "player_substituted"})
 UNTOLD = frozenset({CardsDealt.kind, CardsDrawn.kind})
 
 
@@ -50,7 +52,8 @@ class Eye:
 
     def table(self) -> dict[str, Any]:
         """Tell what there is beside the play."""
-        return self.room.facts.values(self.known.state, self.room.online)
+        facts, known = self.room.facts, self.known
+        return {**facts.values(known.state, self.room.online), "promise": facts.promise(known)}
 
     def now(self) -> dict[str, Any]:
         """Tell how the table stands: view, what may be done, clock."""
@@ -68,7 +71,12 @@ class Eye:
         if head.time_up_at is not None:
             left = max(0, int((head.time_up_at - clock.now()).total_seconds() * 1000))
         running = head.state == TableState.PLAYING and head.time_up_at is not None
-        return {"running": running, "ends_in_ms": left, "for": [seat.value for seat in players_waited_for(state, bots)]}
+        return {
+            "running": running,
+            "ends_in_ms": left,
+            "for": [seat.value for seat in players_waited_for(state, bots)],
+            "late": is_late(head),
+        }
 
     def events(self, since: Sequence[Happening]) -> list[dict[str, Any]]:
         """Tell events, each as the visitor may see it."""

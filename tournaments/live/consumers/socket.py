@@ -15,7 +15,7 @@ from tournaments.live import operations, presence
 from tournaments.live.consumers.answers import ANSWERS
 from tournaments.live.consumers.language import language_of
 from tournaments.live.consumers.reading import VERSION, Message, read
-from tournaments.live.consumers.seeing import LEVELS_MOVE, Eye, refusal
+from tournaments.live.consumers.seeing import TABLE_MOVES, Eye, refusal
 from tournaments.live.consumers.watching import in_thread, room_of
 from tournaments.live.errors import MessageUnreadable, TableMoved
 from tournaments.live.models import LineKind
@@ -159,7 +159,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if eye.known.version > since:
             self.version, news = eye.known.version, eye.news(since)
             await self._tell(news)
-        moved = news is not None and any(event["kind"] in LEVELS_MOVE for event in news["events"])
+        moved = news is not None and any(event["kind"] in TABLE_MOVES for event in news["events"])
         if moved or eye.room.people_stamp != self.people_stamp:
             self.people_stamp = eye.room.people_stamp
             await self._tell({"type": "table", "table": eye.table(), "clock": eye.clock()})

@@ -12,6 +12,8 @@ from django.db import DatabaseError
 
 from engine.errors import DomainError
 from tournaments.live import presence, rooms
+from tournaments.live.consumers import standing_in
+from tournaments.live.models import SeatKind
 from tournaments.live.queries.sockets import Line, read_late, read_lines, read_standing
 from tournaments.live.queries.tables import TableFacts, table_facts
 from tournaments.live.queries.topics import log_topic, people_topic
@@ -70,6 +72,17 @@ class Room:
             self.leave(bell)  # the next to come opens the room anew
             raise
 
+    @property
+    def has_bots(self) -> bool:
+        """Tell whether the program plays a seat here."""
+        return any(one.kind == SeatKind.BOT for one in self.facts.seats)
+
+    async def read_again(self, *, tell_all: bool = False) -> None:
+        """Read where the table stands without waiting for the word; `tell_all` tells it though nothing moved."""
+        await self._read_log(0)
+        self.people_stamp += tell_all
+        self._ring()
+
     async def look_again(self) -> None:
         """Read who sits here without waiting for the word: somebody came in whom this room does not know."""
         await self._read_people(0)
@@ -91,6 +104,7 @@ class Room:
         await listeners_of_process()
         await self._read_people(0)
         ready.set()
+        self._watchers.append(asyncio.create_task(standing_in.watch(self)))
         if self.is_late:
             await self._read_late()
             self._watchers.append(asyncio.create_task(self._watch_late()))

@@ -3,7 +3,7 @@
 from tournaments.live.operations.acting import Done, command
 from tournaments.live.operations.clearing import clear
 from tournaments.live.operations.directing import begin_play, close_table, oversee, pause, resume, rule
-from tournaments.live.operations.driving import catch_up, drive, expire, sweep
+from tournaments.live.operations.driving import catch_up, drive, expire, stand_in, sweep
 from tournaments.live.operations.fields import play_field, sweep_fields
 from tournaments.live.operations.following import settle
 from tournaments.live.operations.opening import (
@@ -47,6 +47,7 @@ __all__ = [
     "rule",
     "say",
     "settle",
+    "stand_in",
     "substitute",
     "suggestion",
     "sweep",

@@ -140,7 +140,9 @@ def append(held: Held, events: Sequence[Event], *, actor: str, client_uuid: uuid
         store(table, entries)
     except IntegrityError as error:
         raise MessageUnreadable(field="id") from error
-    standing = Standing(known=known, state=table.state, time_up_at=table.time_up_at, left_ms=table.left_ms)
+    standing = Standing(
+        known=known, state=table.state, time_up_at=table.time_up_at, left_ms=table.left_ms, due_at=table.due_at
+    )
     transaction.on_commit(lambda: rooms.remember(table.pk, known, standing))
     announce(log_topic(table.pk), known.version)
     follow_up(held, known)

@@ -108,6 +108,15 @@ def catch_up(*, table_id: int) -> int | None:
     return reached or drive(table_id=table_id, version=table.version)
 
 
+def stand_in(*, table_id: int) -> int | None:
+    """Do whatever is due at a table of people without a worker, and give the version reached.
+
+    Nobody thinks there, so that it costs the site no more than a move of a player. Where bots sit, None.
+    """
+    table = driven_table(table_id)
+    return None if table is None or table.bots else catch_up(table_id=table_id)
+
+
 def thought(table: DrivenTable, known: Known, act: ProgramAct) -> wanted.Command | None:
     """Ask the bots that may act; in the draw the first that bids, None if none does."""
     asked = table.bots if act.kind is ActKind.DRAW else act.seats[:1]
@@ -142,27 +151,21 @@ def _carry_out(table_id: int, version: int, act: ProgramAct, command: wanted.Com
 
 
 def _open(held: Held) -> tuple[Event, ...]:
-    """Open the next deal and deal its cards; nothing when the match is over."""
+    """Open the next deal; nothing when the match is over. Its cards come later: what they are is promised first."""
     setup = next_setup(held)
-    if setup is None:
-        return ()
-    opened = decide(held.known.state, wanted.OpenDeal(setup))
-    return (*opened, *_dealt(held, held.known.after(opened)))
+    return () if setup is None else decide(held.known.state, wanted.OpenDeal(setup))
 
 
 def _deal(held: Held) -> tuple[Event, ...]:
-    return _dealt(held, held.known)
+    state = held.known.state
+    return decide(state, wanted.DealCards(board_deck(held.table, state.setup) or _own_deck(held)))
 
 
-def _dealt(held: Held, known: Known) -> tuple[Event, ...]:
-    state = known.state
-    return decide(state, wanted.DealCards(board_deck(held.table, state.setup) or _own_deck(held, known)))
-
-
-def _own_deck(held: Held, known: Known) -> tuple[Card, ...]:
+def _own_deck(held: Held) -> tuple[Card, ...]:
     """Shuffle for this table alone."""
-    setup = known.state.setup
-    promise = promise_for(table_seed=held.table.seed, code=held.table.code, version=known.version, number=setup.number)
+    known = held.known
+    setup, version = known.state.setup, known.promised_at
+    promise = promise_for(table_seed=held.table.seed, code=held.table.code, version=version, number=setup.number)
     return deck_from(promise, setup)
 
 

@@ -14,7 +14,7 @@ from engine.live.match import DealLog, deals_of
 from engine.record import Promise
 from scoring.levels import Schedule
 from tournaments.events.models import Stage
-from tournaments.live.dealing import promise_for
+from tournaments.live.dealing import committed, promise_for
 from tournaments.live.models import LiveSeat, LiveTable
 from tournaments.live.queries.boards import board_promise, promise_of_board
 from tournaments.live.queries.logs import deal_logs
@@ -121,7 +121,9 @@ def recorded_deal(found: TableDeals, number: int) -> Recorded:
         names=dict(LiveSeat.objects.filter(table=table).values_list("seat", "name")),
         schedule=level_rules_of(table, deal.setup.rules.decks).schedule,
         promise=board_promise(table, deal.setup)
-        or promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number),
+        or committed(
+            promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number), deal.setup
+        ),
     )
 
 

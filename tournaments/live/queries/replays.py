@@ -8,6 +8,7 @@ from typing import Any
 from django.core.cache import cache
 
 from engine.cards import print_cards
+from engine.cards.dealing import commitment_text
 from engine.live import START, SeatView, TableState, apply, open_view, view, write
 from engine.live import events as happened
 from engine.live.events import Event
@@ -50,6 +51,14 @@ class DealLine:
     board: int | None
     points: int
     banker: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proof:
+    """What was promised of the cards, and the text of which it is the SHA-256: it tells the seed."""
+
+    commitment: str
+    text: str
 
 
 def meter_of(schedule: Schedule, *, decks: int) -> Meter:
@@ -101,6 +110,15 @@ def _frames_text(recorded: Recorded) -> str:
 def record_for(recorded: Recorded) -> DealRecord:
     """Give a finished deal as a record (牌谱), with the seed its cards came from and the names of the seats."""
     return replace(record_of(recorded.deal.events), tags=recorded.tags, promise=recorded.promise)
+
+
+def proof_of(recorded: Recorded) -> Proof | None:
+    """Tell how the cards of a deal are checked against what was promised of them; None where nothing was, on boards."""
+    promise, setup = recorded.promise, recorded.deal.setup
+    if not promise.commitment:
+        return None
+    text = commitment_text(promise.seed, setup.rules.sizes, first=setup.first_draw, label=promise.label)
+    return Proof(commitment=promise.commitment, text=text)
 
 
 def frames(events: Iterable[Event]) -> Iterator[Values]:

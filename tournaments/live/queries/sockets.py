@@ -13,7 +13,7 @@ from tournaments.shared import clock
 from tournaments.shared.errors import Missing
 
 LINES_KEPT = 50
-STANDING = ("state", "time_up_at", "left_ms")  # of a table's row, beside its version
+STANDING = ("state", "time_up_at", "left_ms", "due_at")  # of a table's row, beside its version
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +45,7 @@ def read_standing(table_id: int) -> Standing:
         return _read_row(table_id)
     known = known.after([read_event(payload) for payload, *_ in rows])
     rooms.remember(table_id, known)
-    _, state, time_up_at, left_ms = rows[-1]
-    return Standing(known=known, state=state, time_up_at=time_up_at, left_ms=left_ms)
+    return Standing(known=known, **dict(zip(STANDING, rows[-1][1:], strict=True)))
 
 
 def _read_row(table_id: int) -> Standing:
@@ -54,8 +53,8 @@ def _read_row(table_id: int) -> Standing:
     row = LiveTable.objects.filter(pk=table_id).values_list("version", *STANDING).first()
     if row is None:
         raise Missing(what="live_table")
-    version, state, time_up_at, left_ms = row
-    return Standing(known=rooms.looked_at(table_id, version), state=state, time_up_at=time_up_at, left_ms=left_ms)
+    version, *facts = row
+    return Standing(known=rooms.looked_at(table_id, version), **dict(zip(STANDING, facts, strict=True)))
 
 
 def read_late(table_id: int, known: Known, seconds: int) -> Known:

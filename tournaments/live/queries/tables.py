@@ -12,8 +12,9 @@ from scoring.formats import from_json
 from scoring.levels import LevelRules, LevelState, ladder
 from scoring.levels.presets import level_preset
 from tournaments.live import permissions
-from tournaments.live.dealing import deals_won, results_of, setup_from_json, stand_after
+from tournaments.live.dealing import committed, deals_won, promise_for, results_of, setup_from_json, stand_after
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind
+from tournaments.live.rooms import Known
 from tournaments.live.timing import Pace
 from tournaments.pairings.models import MatchSide
 from tournaments.shared.actors import Actor
@@ -79,8 +80,24 @@ class TableFacts:
     setup: Mapping[str, Any]
     seats: tuple[LiveSeat, ...]
     match: Mapping[str, Any] | None
+    seed: str  # of the table; nothing but promises made of it is told
     level_rules: LevelRules | None = None  # of a match of an event
     stand: LevelState | None = None  # as the book of the match says
+
+    def promise(self, known: Known) -> dict[str, str] | None:
+        """Tell what the server promises of the cards of a deal before it deals them.
+
+        None on boards, whose seal is told with them, and in an event until the first deal is open.
+        """
+        state = known.state
+        if not state.opened and self.match_id is not None:
+            return None
+        setup = state.setup if state.opened else setup_from_json(self.setup)
+        if setup.board is not None:
+            return None
+        version, number = known.promised_at, setup.number
+        promise = promise_for(table_seed=self.seed, code=self.code, version=version, number=number)
+        return {"label": promise.label, "commitment": committed(promise, setup).commitment}
 
     def values(self, state: TableState, online: frozenset[str]) -> dict[str, Any]:
         """Tell the table as JSON; `online` are the seats where somebody is."""
@@ -159,6 +176,7 @@ def _facts(table: LiveTable) -> TableFacts:
         },
         setup=table.setup,
         seats=tuple(LiveSeat.objects.filter(table=table).order_by("pk")),
+        seed=table.seed,
         match=_match(table),
         level_rules=None if book is None else book.form.levels,
         stand=None if book is None or book.boards else book.course().state,

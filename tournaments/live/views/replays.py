@@ -117,7 +117,8 @@ def _page(
         "meter": replays.meter_for(recorded).values(),
     }
     records = {form: reverse(f"{kind}_record", args=[*where, form]) for form in _WRITERS}
-    return render(request, "live/replay.html", {**shown, "data": data, "records": records})
+    context = {**shown, "data": data, "records": records, "proof": replays.proof_of(recorded)}
+    return render(request, "live/replay.html", context)
 
 
 def _steps(recorded: Recorded) -> HttpResponse:
