@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.cards import print_card
-from engine.live import Phase
+from engine.live import Phase, only_play, view
 from engine.live.commands import Answer
 from engine.seats import PLAYING_ORDER, Seat
 from tests import factories
@@ -27,6 +27,12 @@ def propose(page: Page, what: str) -> None:
     page.locator(".hud .menu summary").click()
     click(page, what)
     page.locator(f"#{what}-dialog [data-yes]").click()
+
+
+def plays_alone(known: Known) -> bool:
+    """South has but one play, and a trick to think of it."""
+    state = known.state
+    return state.phase is Phase.PLAY and only_play(view(state, Seat.SOUTH)) is not None
 
 
 def late_lead(known: Known) -> bool:
@@ -183,6 +189,25 @@ class TestATable:
         shown.get_by_role("button", name="On my way").click()
         for page in (listed, shown):
             expect(page.locator(".need.call")).to_have_count(0)
+
+
+class TestTheOnlyPlay:
+    @pytest.mark.parametrize("allowed", [True, False])
+    def test_is_made_by_itself_where_player_and_table_want_it(self, visit: Visit, allowed: bool) -> None:
+        table, known = table_where(lambda now: now.state.turn is Seat.SOUTH and plays_alone(now))
+        LiveTable.objects.filter(pk=table.pk).update(autoplay=allowed)
+        south = visit("/live/")
+        south.evaluate("localStorage.setItem('table', JSON.stringify({autoplay: true}))")
+        south.goto(f"/live/{table.code}/seat/{keys_of(table)[Seat.SOUTH]}/")
+        expect(south.locator(".fan [data-card]").first).to_be_visible()
+        if allowed:
+            wait_for(south, table, lambda now: now.version > known.version)
+            return
+        south.wait_for_timeout(500)
+        assert stand(table).version == known.version
+        south.locator(".hud .menu summary").click()
+        click(south, "prefs")
+        expect(south.locator("[data-pref='autoplay']")).to_be_hidden()
 
 
 def drag(page: Page, box: object, *, rise: int) -> None:

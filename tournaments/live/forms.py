@@ -18,6 +18,7 @@ NAME_LENGTH = 40
 COMPANY = {"bots": _("three bots"), "partner": _("a friend opposite, two bots"), "friends": _("three friends")}
 _EMPTY = {"bots": (), "partner": (Seat.NORTH,), "friends": (Seat.NORTH, Seat.WEST, Seat.EAST)}
 LENGTHS = {0: _("until a side passes A"), 1: _("1 deal"), 4: _("4 deals"), 8: _("8 deals"), 16: _("16 deals")}
+DELAYS = {0: _("never"), 900: _("15 minutes later"), 1800: _("30 minutes later"), 3600: _("an hour later")}
 CLOCKS = {
     0: _("none, but 15 seconds for the last bids"),
     20: _("20 seconds for each act"),
@@ -94,8 +95,15 @@ class RoundForm(forms.Form):
     round = forms.IntegerField(widget=forms.HiddenInput)
     clock = forms.TypedChoiceField(label=_("Clock"), choices=list(CLOCKS.items()), coerce=_number, initial=0)
     spectators = forms.BooleanField(label=_("Whoever has the address may watch"), required=False, initial=True)
+    # Earlier than a deal takes, whoever watches could tell the players what the others hold.
+    open_after = forms.TypedChoiceField(
+        label=_("Spectators see all hands"), choices=list(DELAYS.items()), coerce=_number, initial=0, required=False
+    )
     chat = forms.BooleanField(label=_("Talk at the table"), required=False)
     take_back = forms.BooleanField(label=_("Plays may be taken back if all agree"), required=False)
+    autoplay = forms.BooleanField(
+        label=_("Players may let the only legal play be made by itself"), required=False, initial=True
+    )
 
     def options(self) -> TableOptions:
         """Give how the tables are opened."""
@@ -107,6 +115,8 @@ class RoundForm(forms.Form):
             chat=asked["chat"],
             spectators=asked["spectators"],
             take_back=asked["take_back"],
+            autoplay=asked["autoplay"],
+            open_after=asked["open_after"] or None,
         )
 
 

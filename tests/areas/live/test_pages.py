@@ -250,6 +250,14 @@ class TestOfficers:
         assert {(table.clock_seconds, table.chat) for table in tables} == {(20, False)}
         assert "Switch to live play" not in director.get(address).content.decode()
 
+    def test_choose_what_players_and_spectators_may(self, club: Club, director: Client) -> None:
+        drawn = drawn_event(club, entries=4, preset="club_night")
+        address = f"/manage/events/{drawn.event.slug}/live/"
+        wish = {"round": drawn.match().round_id, "clock": "0", "autoplay": "on", "open_after": "1800"}
+        director.post(address, wish)
+        tables = LiveTable.objects.filter(event=drawn.event)
+        assert {(table.autoplay, table.open_after) for table in tables} == {(True, 1800)}
+
     def test_pause_a_table_and_go_on(self, club: Club, director: Client) -> None:
         live = live_match(club)
         address = f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/"
