@@ -10,6 +10,7 @@ from scoring.errors import BankerUnknown
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tests.builders.phones import phone_at
 from tournaments.clubs.models import Club
+from tournaments.events.errors import EventNotIn
 from tournaments.pairings.models import Match, MatchState
 from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import NotAllowed
@@ -231,6 +232,16 @@ class TestAMatch:
         drawn.round.save()
         with pytest.raises(RoundNotOpen):
             say(drawn.match(), "NS", FIRST)
+
+
+class TestAnEventThatIsOver:
+    @pytest.mark.parametrize("status", ["cancelled", "finished"])
+    def test_takes_nothing_from_tables(self, drawn: DrawnEvent, status: str) -> None:
+        drawn.event.status = status
+        drawn.event.save(update_fields=["status"])
+        with pytest.raises(EventNotIn):
+            say(drawn.match(), "NS", FIRST)
+        enter(drawn.match(), FIRST)
 
 
 class TestAClosedRound:

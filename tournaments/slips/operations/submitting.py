@@ -10,7 +10,8 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.events.models import ConfirmPolicy
+from tournaments.events.errors import EventNotIn
+from tournaments.events.models import ConfirmPolicy, EventStatus
 from tournaments.pairings.models import Match, RoundStatus
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor
@@ -39,6 +40,8 @@ from tournaments.slips.operations.words import (
 )
 from tournaments.slips.payloads import in_short, same_result
 
+OVER = (EventStatus.FINISHED, EventStatus.CANCELLED)
+
 
 @transaction.atomic
 def submit_slip(
@@ -63,6 +66,7 @@ def submit_slip(
 
     :raises NotAllowed: when the actor speaks neither for the table nor for the club.
     :raises OtherTable: when it speaks for another table.
+    :raises EventNotIn: when a table speaks in an event that is over or called off.
     :raises SameDevice: when one phone speaks for both sides and the event does not allow it.
     :raises SlipReused: when this client number came before with another content.
     :raises SlipStale: when the deal changed since `base_revision` in another way; nothing is written.
@@ -119,6 +123,8 @@ def _check_actor(actor: Actor, match: Match, line: str, reason: str) -> None:
         check_table(actor, match)
         if closed:
             raise RoundNotOpen(number=round.number, status=round.status)
+        if event.status in OVER:
+            raise EventNotIn(status=event.status, wanted=EventStatus.RUNNING)
         return
     refuse_unless(permissions.may_enter_as_officer(actor, event), "slips.submit")
     if closed:
