@@ -33,6 +33,13 @@ document.addEventListener("click", async (event) => {
   toast(copier.dataset.said);
 });
 
+// A row of tabs that is wider than the screen begins at the tab that is open.
+for (const open of document.querySelectorAll(".tabs [aria-current]")) {
+  const row = open.parentElement.getBoundingClientRect();
+  const tab = open.getBoundingClientRect();
+  open.parentElement.scrollLeft += tab.left + tab.width / 2 - (row.left + row.width / 2);
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const menu of document.querySelectorAll("details.menu[open]")) {

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, BOTTOM = 44, 390, 14, 218
+EDGE, LETTER = 532, 10  # how far right lines may run; a Latin letter of a label on a phone, a Chinese one takes two
 LEADERS = 5
 LABEL_GAP = 19.0
 BAR_HEAD = 14
@@ -103,26 +105,34 @@ def rank_chart(lines: Sequence[tuple[str, Sequence[int], bool]], total: int) -> 
     Traces come with the important ones last, so that they are drawn on top.
     """
     rounds = max((len(places) for _name, places, _own in lines), default=0)
-    traces = [_trace(at, line, rounds, total) for at, line in enumerate(lines) if line[1]]
+    right = _right(lines)
+    traces = [_trace(at, line, rounds, total, right) for at, line in enumerate(lines) if line[1]]
     shown = _apart([trace for trace in traces if trace.tone])
     return Chart(
         width=WIDTH,
         height=HEIGHT,
         left=LEFT,
-        right=RIGHT,
+        right=right,
         ticks=tuple(Tick(at=_down(place, total, TOP, BOTTOM), label=place) for place in _steps(total)),
         rounds=tuple(
-            Tick(at=_across(number - 1, rounds, LEFT, RIGHT), label=number) for number in range(1, rounds + 1)
+            Tick(at=_across(number - 1, rounds, LEFT, right), label=number) for number in range(1, rounds + 1)
         ),
         traces=(*(trace for trace in traces if not trace.tone), *shown),
     )
 
 
-def _trace(at: int, line: tuple[str, Sequence[int], bool], rounds: int, total: int) -> Trace:
+def _right(lines: Sequence[tuple[str, Sequence[int], bool]]) -> int:
+    """Tell where the lines end: as far right as the longest label leaves room, and never left of `RIGHT`."""
+    names = [name for at, (name, _places, is_own) in enumerate(lines) if is_own or at < LEADERS]
+    longest = max((sum(2 if east_asian_width(sign) in "WF" else 1 for sign in name) for name in names), default=0)
+    return max(RIGHT, EDGE - LETTER * longest)
+
+
+def _trace(at: int, line: tuple[str, Sequence[int], bool], rounds: int, total: int, right: int) -> Trace:
     name, places, is_own = line
     first = rounds - len(places)  # a late entry begins where it came in
     spots = [
-        (_across(first + step, rounds, LEFT, RIGHT), _down(place, total, TOP, BOTTOM))
+        (_across(first + step, rounds, LEFT, right), _down(place, total, TOP, BOTTOM))
         for step, place in enumerate(places)
     ]
     end_x, end_y = spots[-1]

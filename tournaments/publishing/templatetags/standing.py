@@ -36,6 +36,7 @@ SHORT = {
     "percentage": _("%"),
     "victory_points": _("VP"),
     "board_total": _("Score"),
+    "board_wins": _("B. won"),
     "handicap_percentage": _("% + hcp."),
     "signed_points": _("Signed"),
     "points_captured": _("Captured"),

@@ -5,7 +5,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.publishing.pictures import BOTTOM, LABEL_GAP, TOP, ladder_steps, rank_chart, spark
+from tournaments.publishing.pictures import BOTTOM, LABEL_GAP, RIGHT, TOP, ladder_steps, rank_chart, spark
 
 places = st.lists(st.integers(1, 48), min_size=1, max_size=9)
 
@@ -36,6 +36,12 @@ class TestRankChart:
         chart = rank_chart([("A", (1, 1, 1), False), ("B", (2,), False)], 2)
         late = next(trace for trace in chart.traces if trace.name == "B")
         assert float(late.points.split(",")[0]) == chart.right
+
+    def test_leaves_no_more_room_than_its_labels_take(self) -> None:
+        short = rank_chart([("甲", (1, 2), False)], 2)
+        long = rank_chart([("港湾与星光联合代表队第一队", (1, 2), False)], 2)
+        assert short.right > 500
+        assert long.right == RIGHT
 
     @given(st.lists(places, min_size=6, max_size=30))
     def test_no_label_stands_on_another(self, ways: list[list[int]]) -> None:
