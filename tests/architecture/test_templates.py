@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tournaments.desk.operations.authors import SIGNATURES
+
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 INLINE = {
@@ -22,6 +24,8 @@ BLOCKS = re.compile(
 MARKUP = re.compile(r"<code>.*?</code>|<script.*?</script>|<!--.*?-->|<[^>]*>|&\w+;", re.DOTALL)
 WORDS = re.compile(r"[A-Za-z]{3,}")
 # Words that are the same in every language, and pages that speak both at once.
+SIGNED = {signature.name for signature in SIGNATURES}
+UNTOLD_AUTHOR = re.compile(rf"\.({'|'.join(sorted(SIGNED))})\b(?!\|author)[^%}}]*[%}}]}}")
 NAMES = {"Enter", "Ctrl", "Esc", "Tab", "Shangtai", "CSV", "XLSX", "PDF", "JSON", "English"}
 BILINGUAL = {"400.html", "500.html"}
 
@@ -34,6 +38,9 @@ class TestTemplate:
 
     def test_writes_dates_as_every_page_does(self, template: Path) -> None:
         assert not re.search(r"(?:DATE|TIME)_FORMAT", template.read_text())
+
+    def test_names_the_program_as_people_do_where_something_is_signed(self, template: Path) -> None:
+        assert UNTOLD_AUTHOR.findall(template.read_text()) == []
 
     def test_marks_every_sentence_for_translation(self, template: Path) -> None:
         if template.name in BILINGUAL or "catalogue" in template.parts:

@@ -8,7 +8,7 @@ from engine.presets import preset_for
 from engine.ruleset import PostKitty, Ruleset, RulesetContradictory, to_values
 from scoring.formats import PRESETS
 from tournaments.events.options import FormatOptions, options_of, with_options
-from tournaments.events.options.cards import NAMED, OWN_RULES, name_of
+from tournaments.events.options.cards import NAMED, OWN_RULES, name_of, named_rules
 
 CLUB = PRESETS["club_night"]
 OWN = replace(Ruleset(), post_kitty=PostKitty.STIR)
@@ -41,3 +41,14 @@ class TestRulesFor:
 
     def test_changes_nothing_where_nothing_is_chosen(self) -> None:
         assert with_options(CLUB, FormatOptions(deals=8)).ruleset == CLUB.ruleset
+
+
+class TestNamedRules:
+    def test_are_written_as_a_browser_sends_them(self) -> None:
+        sent = named_rules("competition", "2")
+        assert sent["rule_bid_order"] == "wiki7"
+        assert sent["rule_reinforce"] == "yes"
+
+    @pytest.mark.parametrize(("key", "decks"), [("own", "2"), ("", "2"), ("competition", ""), ("competition", "5")])
+    def test_are_nothing_where_that_is_no_choice(self, key: str, decks: str) -> None:
+        assert named_rules(key, decks) == {}
