@@ -1,7 +1,6 @@
 """What will be played, in words: the sentences for what `scoring.formats.describe` tells in codes.
 
-`describe` gives one flat list; `paragraphs` arranges it by stage, so that a page can link each part to the
-field that sets it, and `told` makes one running text of it.
+`describe` gives one flat list; `paragraphs` arranges it by stage, to be linked, and `told` makes one running text of it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
