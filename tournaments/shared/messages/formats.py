@@ -1,6 +1,6 @@
 """What will be played, in words: the sentences for what `scoring.formats.describe` tells in codes.
 
-`describe` gives one flat list; `paragraphs` arranges it by stage, to be linked, and `told` makes one running text of it.
+`describe` gives one flat list; `paragraphs` arranges it by stage, for links, and `told` makes it one running text.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
