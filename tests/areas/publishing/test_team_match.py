@@ -17,7 +17,7 @@ from tournaments.publishing.queries.team_match import TeamMatchPage, team_match_
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.errors import Missing
 from tournaments.slips import operations as slips
-from tournaments.slips.models import CLOSED_ROOM, RulingKind
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, RulingKind
 from tournaments.tallies.operations import recompute_now
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +73,25 @@ class TestABoard:
         board = page(made, match).boards[0]
         assert board.open_room is not None
         assert board.open_room.awards == ("plus", "minus")
+
+    @pytest.mark.parametrize(
+        ("awards", "room", "shown"),
+        [
+            (("plus", "minus"), OPEN_ROOM, "average plus : average minus +0.50"),
+            (("plus", "minus"), CLOSED_ROOM, "average minus : average plus −0.50"),
+            (("average", "average"), OPEN_ROOM, "average : average 0.00"),
+        ],
+    )
+    def test_says_what_a_given_score_is_worth_to_the_first_team(
+        self, made: DuplicateEvent, awards: tuple[str, str], room: int, shown: str
+    ) -> None:
+        match = made.match()
+        say(match, 1, payload={"form": "artificial", "NS": awards[0], "EW": awards[1]}, room=room)
+        say(match, 1, 80, room=CLOSED_ROOM if room == OPEN_ROOM else OPEN_ROOM)
+        page(made, match)
+        text = Client().get(reverse("event_match", args=[made.event.slug, match.pk])).text
+        cells = [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in re.findall(r"<td.*?</td>", text, re.DOTALL)]
+        assert shown in cells
 
 
 class TestTheMatch:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from typing import Literal
 
 from scoring.levels import ladder
 from scoring.standings import TravellerRow
@@ -30,12 +31,16 @@ Rows = Mapping[tuple[int, int], TravellerRow]  # by board and room
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InRoom:
-    """What one room made of a board: `levels` are those of the first team; `points` is None for a given score."""
+    """What one room made of a board: `levels` are those of the first team; `points` is None for a given score.
+
+    `given` is what a given score is worth to the first team, in levels, where boards count by levels.
+    """
 
     points: int | None
     levels: int | None
     awards: tuple[str, str] | None
     has_bank: bool
+    given: Exact = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,13 +225,20 @@ def _in_room(progress: BoardProgress, row: TravellerRow | None, room: int) -> In
         return None
     has_bank = (progress.board.banker in ("N", "S")) is (room == OPEN_ROOM)
     levels, awards = row["levels"], row["awards"]
-    own, theirs = ("NS", "EW") if room == OPEN_ROOM else ("EW", "NS")
+    own: Literal["NS", "EW"] = "NS" if room == OPEN_ROOM else "EW"
+    theirs = "EW" if own == "NS" else "NS"
     return InRoom(
         points=row["points"],
         levels=None if levels is None else -levels if has_bank else levels,
         awards=(awards[own], awards[theirs]) if awards else None,
         has_bank=has_bank,
+        given=_given(row, own),
     )
+
+
+def _given(row: TravellerRow, line: Literal["NS", "EW"]) -> Exact:
+    """Give what a given score is worth to a line: half a level, unless boards count against a top."""
+    return row[line] if row["awards"] and row["top"] is None else None
 
 
 def _difference(first: TravellerRow | None, second: TravellerRow | None, share: Fraction) -> Fraction | None:
