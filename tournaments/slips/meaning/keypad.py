@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.outcome import highest_points
 from scoring.formats import EventFormat
 from scoring.levels.schedule import POINT_UNIT
+from tournaments.slips.payloads.deals import MOST_DECKFULS
 
 MOST_QUICK = 8  # as many as a phone shows in two rows
 ONE_KEY = 10  # less than that is one key by itself
@@ -28,4 +29,5 @@ def keypad(form: EventFormat) -> Keypad:
     if len(turns) >= MOST_QUICK:
         lows = [band.low for band in schedule.bands]
         turns = tuple(points for points in turns if any(points - POINT_UNIT < low <= points for low in lows))
-    return Keypad(quick=(0, *turns), most=highest_points(form.ruleset))
+    most = min(highest_points(form.ruleset), MOST_DECKFULS * form.ruleset.sizes.points)
+    return Keypad(quick=(0, *turns), most=most)

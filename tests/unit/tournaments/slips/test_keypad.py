@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.outcome import highest_points
 from engine.presets import preset_for
+from engine.ruleset import KittyMultiplier
 from scoring.formats import PRESETS, EventFormat
 from scoring.levels import Band, Gainer, LevelRules, Schedule, standard
 from tournaments.slips.meaning.deals import meter
@@ -50,9 +50,12 @@ class TestTheQuickKeys:
         assert keypad(played(fine)).quick == (0, 40)
         assert len(keypad(played(fine)).quick) <= MOST_QUICK
 
-    def test_let_every_possible_number_be_typed(self) -> None:
+    @pytest.mark.parametrize(
+        ("multiplier", "most"), [(KittyMultiplier.FIXED2, 360), (KittyMultiplier.STEP_DOUBLE, 1500)]
+    )
+    def test_let_every_number_be_typed_that_is_taken(self, multiplier: KittyMultiplier, most: int) -> None:
         form = played(standard(decks=3), 3)
-        assert keypad(form).most == highest_points(form.ruleset) > 300
+        assert keypad(replace(form, ruleset=replace(form.ruleset, kitty_multiplier=multiplier))).most == most
 
 
 class TestTheScale:
