@@ -19,6 +19,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before a process that ended is
 STEADY = 60.0  # seconds after which a process is taken to have recovered
 LOOK = 0.3
 SITE = "site"
+KINDLY = ("nice", "-n", "10")
 
 
 # How the site speaks to live tables: small frames, no compression (it costs memory for each socket), a heartbeat.
@@ -59,6 +60,11 @@ def parts(port: int, listens: str = "127.0.0.1") -> tuple[Part, ...]:
         Part(
             "live worker",
             [*celery, "worker", "-Q", "live", "-n", "live@%h", "--concurrency", "1", "--loglevel", "WARNING"],
+        ),
+        # So have boards that bots play for comparison: nobody waits for them, and they take what others leave.
+        Part(
+            "bots' worker",
+            [*KINDLY, *celery, "worker", "-Q", "bots", "-n", "bots@%h", "--concurrency", "1", "--loglevel", "WARNING"],
         ),
         Part("beat", [*celery, "beat", "--loglevel", "WARNING", "--schedule", beat_file]),
     )

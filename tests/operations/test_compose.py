@@ -119,7 +119,7 @@ class TestWeb:
 
 class TestWorkersAndBeat:
     def test_pass_their_health_checks(self, production: Production) -> None:
-        for name in ("worker", "live-worker", "beat"):
+        for name in ("worker", "live-worker", "bots-worker", "beat"):
             log = production.folder / f"{name}.log"
             words, environment = production.services[name]["command"], production.environment(name)
             with installation.running(words, environment, log):

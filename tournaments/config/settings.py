@@ -143,9 +143,13 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20.0
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "shangtai"
-# A worker without `-Q` serves both queues; one of its own keeps live tables from waiting behind a tally or a draw.
-CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"shangtai": {}, "live": {}}
-CELERY_TASK_ROUTES = {name: {"queue": "live"} for name in ("live.drive", "live.catch_up", "live.settle", "live.sweep")}
+# A worker without `-Q` serves all queues. Workers of their own keep live tables from waiting behind a tally or a draw,
+# and these from waiting behind bots that play boards for comparison: one deal of strong bots may take many seconds.
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"shangtai": {}, "live": {}, "bots": {}}
+CELERY_TASK_ROUTES = {
+    **{name: {"queue": "live"} for name in ("live.drive", "live.catch_up", "live.settle", "live.sweep")},
+    "live.play_field": {"queue": "bots"},
+}
 # Without the two `unacked` settings a killed worker's tasks come back only after minutes.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": f"{REDIS_PREFIX}:",

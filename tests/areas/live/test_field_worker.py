@@ -5,11 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 from celery.contrib.testing.worker import start_worker
+from django.db import transaction
 
 from tests.builders.duplicate_event import duplicate_event
 from tournaments.clubs.models import Club
 from tournaments.config.celery import app
+from tournaments.events.operations import facts_changed
 from tournaments.pairings.models import Board
+from tournaments.shared import jobs
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips.models import BotResult
 from tournaments.slips.operations import add_field
@@ -23,6 +26,24 @@ def worker() -> Iterator[None]:
     app.control.purge()  # what earlier tests committed would be worked off first
     with start_worker(app, pool="threads", perform_ping_check=False, shutdown_timeout=20):
         yield
+
+
+def waiting(queue: str) -> int:
+    """How many tasks wait in a queue."""
+    with app.connection_for_write() as connection:
+        return int(connection.default_channel.client.llen(queue))
+
+
+def test_a_tally_does_not_stand_in_one_queue_with_bots_that_think(club: Club) -> None:
+    made = duplicate_event(club)
+    app.control.purge()
+    jobs.started("scoring.recompute_event", made.event.pk)  # so that the next one is sent
+    add_field(actor=SYSTEM, stage=made.stage, tables=12, strength="strong")
+    assert (waiting("bots"), waiting("shangtai")) == (1, 0)
+    with transaction.atomic():
+        facts_changed(event_id=made.event.pk)
+    assert (waiting("bots"), waiting("shangtai")) == (1, 1)
+    app.control.purge()
 
 
 @pytest.mark.usefixtures("worker")
