@@ -47,3 +47,28 @@ class TestTemplate:
             return
         bare = MARKUP.sub(" ", TAGS.sub("", BLOCKS.sub(" ", template.read_text())))
         assert [word for word in WORDS.findall(bare) if word not in NAMES] == []
+
+
+# Template tags run the way that imports run (the contract of areas in pyproject.toml), highest area first.
+AREAS = (
+    *("api", "desk", "live", "publishing", "draws", "tallies", "slips", "pairings", "events", "clubs", "accounts"),
+    "shared",
+)
+BESIDE = ({"live", "publishing"},)
+LIBRARIES = {path.stem: path.parts[-3] for path in (ROOT / "tournaments").glob("*/templatetags/*.py")}
+LOAD = re.compile(r"{%-?\s*load\s+([^%]+?)\s*-?%}")
+
+
+def test_templates_load_tags_of_their_own_area_and_of_lower_ones() -> None:
+    upward = []
+    for template in TEMPLATES:
+        area = template.relative_to(ROOT / "templates").parts[0]
+        for library in " ".join(LOAD.findall(template.read_text())).split():
+            owner = LIBRARIES.get(library)
+            if area in AREAS and owner in AREAS and not _may_load(area, owner):
+                upward.append(f"{template.relative_to(ROOT / 'templates')} loads {library} of {owner}")
+    assert upward == []
+
+
+def _may_load(area: str, owner: str) -> bool:
+    return AREAS.index(owner) >= AREAS.index(area) and (area == owner or {area, owner} not in BESIDE)

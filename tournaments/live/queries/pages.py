@@ -14,7 +14,7 @@ from tournaments.live.dealing import setup_from_json
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName, TableState
 from tournaments.live.queries.replays import Meter, meter_of
 from tournaments.live.queries.tables import level_rules_of
-from tournaments.pairings.models import Match
+from tournaments.shared.elsewhere import Elsewhere
 from tournaments.shared.errors import Missing
 
 MOST_SHOWN = 24
@@ -100,11 +100,12 @@ def live_table(code: str) -> LiveTable:
     return table
 
 
-def played_live_at(match: Match, number: int) -> str:
-    """Give the code of the live table that a match is being played at instead of this table of the hall, or nothing."""
-    going = LiveTable.objects.filter(match=match).exclude(state=TableState.FINISHED)
+def played_live_at(match_id: int, number: int) -> Elsewhere | None:
+    """Tell at which live table a match is being played instead of at this table of the hall."""
+    going = LiveTable.objects.filter(match=match_id).exclude(state=TableState.FINISHED)
     rows = going.select_related("match__table", "match__second_table")
-    return next((row.code for row in rows if row.place is not None and row.place.number == number), "")
+    code = next((row.code for row in rows if row.place is not None and row.place.number == number), None)
+    return None if code is None else Elsewhere(template="live/instead.html", code=code)
 
 
 def opens_seat(code: str, key: str) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django import template
-from django.conf import settings
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
@@ -21,7 +20,6 @@ from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.seated import Seated
 from tournaments.publishing.queries.standings import StandingRow
 from tournaments.publishing.queries.tables import Exact
-from tournaments.shared import qr
 from tournaments.shared.messages.formats import METRICS, STAGE_KINDS
 from tournaments.shared.templatetags.marks import decimal, exact, name_pair, score_pair, short_name, signed
 from tournaments.slips.models import RulingKind
@@ -234,12 +232,6 @@ def ladder_chart(rows: Sequence[StandingRow], mine: StandingRow | None) -> tuple
 def entry_chart(entry: PublicEntry, record: StageRecord) -> Chart:
     """This will lay out one entry's places in a stage."""
     return rank_chart([(name_pair(entry)[0], record.places, True)], record.of)
-
-
-@register.simple_tag
-def qr_code(address: str, label: str = "") -> SafeString:
-    """This will draw the full address of a page of this site as a QR code; `label` says which page it is."""
-    return qr.drawing(f"{settings.SITE_URL}{address}", label or gettext("QR code of this event"))
 
 
 @register.filter
