@@ -5,11 +5,10 @@ that dies in mid-deal costs that deal and changes nothing. A run lasts a few sec
 nothing else in the queue waits for long.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from random import Random
 from time import monotonic
-from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -19,13 +18,12 @@ from engine.live import commands as wanted
 from engine.live.bots import BasicBot, StrongBot
 from engine.live.events import DealFinished, Event
 from engine.seats import PLAYING_ORDER, Seat
-from scoring.formats import from_json
 from tournaments.events.models import StageStatus
 from tournaments.live.dealing import on_board
-from tournaments.pairings.models import Board
-from tournaments.pairings.queries import dealt, fixed_trump, seal_of
+from tournaments.live.queries.fields import Source, ToPlay, source_of, still_to_play
+from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.shared import jobs
-from tournaments.slips.models import BotField, BotResult, BotStrength
+from tournaments.slips.models import BotField, BotStrength
 from tournaments.slips.operations import keep_bot_result
 from tournaments.slips.operations.fields import PLAY_FIELD
 
@@ -33,13 +31,6 @@ SLICE_SECONDS = 3.0  # how long a run plays before it hands on
 GUESSES = 12  # of a strong bot before each card: a count and not a time, so that it does the same again
 
 Bots = Mapping[Seat, BasicBot | StrongBot]
-
-
-class ToPlay(NamedTuple):
-    """A board that a table of bots has still to play."""
-
-    board: Board
-    table: int
 
 
 def play_field(*, field_id: int) -> int:
@@ -51,39 +42,30 @@ def play_field(*, field_id: int) -> int:
     if field is None:
         return 0
     end, played = monotonic() + SLICE_SECONDS, 0
-    for one in still_to_play(field):
+    source = source_of(field)
+    for one in still_to_play(field, source):
         if played and monotonic() >= end:
             jobs.send_once(PLAY_FIELD, field.pk, countdown=0)
             break
-        played += _play(field, one)
+        played += _play(field, one, source)
     return played
 
 
 def sweep_fields() -> int:
     """Find fields that have still something to play, and have it played; tell how many."""
-    lagging = [field.pk for field in _open() if next(still_to_play(field), None) is not None]
+    lagging = [field.pk for field in _open() if next(still_to_play(field, source_of(field)), None) is not None]
     return sum(jobs.send_once(PLAY_FIELD, pk, countdown=0) for pk in lagging)
 
 
-def still_to_play(field: BotField) -> Iterator[ToPlay]:
-    """Give what the tables of a field have not played yet, board by board, so that whole boards come in first."""
-    done = set(BotResult.objects.filter(field=field).values_list("board_id", "table"))
-    for board in Board.objects.filter(stage=field.stage_id).order_by("number"):
-        for table in range(1, field.tables + 1):
-            if (board.pk, table) not in done:
-                yield ToPlay(board, table)
-
-
 def _open() -> "QuerySet[BotField]":
-    return BotField.objects.filter(withdrawn_at=None).exclude(stage__status=StageStatus.FINISHED)
+    open_fields = BotField.objects.filter(withdrawn_at=None).exclude(stage__status=StageStatus.FINISHED)
+    return open_fields.select_related("stage__event")
 
 
-def _play(field: BotField, one: ToPlay) -> bool:
+def _play(field: BotField, one: ToPlay, source: Source) -> bool:
     """Play one board at one table and keep what came of it."""
-    seal = seal_of(field.stage)
-    if seal is None:
-        return False
-    rules = from_json(field.stage.event.format).ruleset
+    seal, rules = source.seal, source.rules
+    assert seal is not None  # else there is nothing to play
     banker = Seat(one.board.banker)
     setup = on_board(
         Setup(rules=rules),

@@ -1,11 +1,15 @@
-"""How far the bots of a stage are with its boards, and what a table of them takes."""
+"""What the bots of a stage have still to play of its boards, how far they are, and what a table of them takes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
+from engine.ruleset import Ruleset
+from scoring.formats import from_json
 from tournaments.events.models import Stage
-from tournaments.pairings.models import Board
-from tournaments.pairings.queries import seal_of
+from tournaments.pairings.models import Board, BoardSeal
+from tournaments.pairings.queries import playable, seal_of
 from tournaments.slips.fields import field_of
 from tournaments.slips.models import BotField, BotResult, BotStrength
 
@@ -41,6 +45,40 @@ class FieldPage:
     def is_playing(self) -> bool:
         """Whether there is something left to play."""
         return self.field is not None and self.played < self.deals
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """What all boards of a field are dealt and played by; without a seal nothing can be dealt."""
+
+    seal: BoardSeal | None
+    rules: Ruleset
+
+
+class ToPlay(NamedTuple):
+    """A board that a table of bots has still to play."""
+
+    board: Board
+    table: int
+
+
+def source_of(field: BotField) -> Source:
+    """Read the seal and the rules of a field; it comes with stage and event."""
+    return Source(seal=seal_of(field.stage), rules=from_json(field.stage.event.format).ruleset)
+
+
+def still_to_play(field: BotField, source: Source) -> Iterator[ToPlay]:
+    """Give what the tables of a field have not played yet, board by board, so that whole boards come in first.
+
+    What can never be played is left out, else whoever looks for something to do would send for it again and again.
+    """
+    if source.seal is None:
+        return
+    done = set(BotResult.objects.filter(field=field).values_list("board_id", "table"))
+    for board in playable(Board.objects.filter(stage=field.stage_id), source.rules).order_by("number"):
+        for table in range(1, field.tables + 1):
+            if (board.pk, table) not in done:
+                yield ToPlay(board, table)
 
 
 def field_page(stage: Stage) -> FieldPage:

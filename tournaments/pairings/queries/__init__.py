@@ -6,6 +6,7 @@ from tournaments.pairings.queries.boards import (
     fixed_trump,
     lack_trump,
     newest_plan,
+    playable,
     scheduled,
     seal_of,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "outdated_names",
     "own_match",
     "pairing_list",
+    "playable",
     "scheduled",
     "seal_of",
     "seated_kinds",

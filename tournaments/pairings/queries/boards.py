@@ -45,6 +45,11 @@ def fixed_trump(board: Board) -> BoardTrump | None:
     return BoardTrump(suit=parse_trump(board.trump)) if board.trump else None
 
 
+def playable(boards: QuerySet[Board], rules: Ruleset) -> QuerySet[Board]:
+    """Leave out boards that ought to fix trump and do not."""
+    return boards.exclude(trump="") if rules.duplicate_bidding is DuplicateBidding.PRESET else boards
+
+
 def lack_trump(boards: QuerySet[Board], rules: Ruleset) -> bool:
     """Tell whether boards that ought to fix trump do not: they were laid out before the program wrote it down."""
     return rules.duplicate_bidding is DuplicateBidding.PRESET and boards.filter(trump="").exists()
