@@ -143,13 +143,10 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20.0
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "shangtai"
-# A worker without `-Q` serves all queues. Workers of their own keep live tables from waiting behind a tally or a draw,
-# and these from waiting behind bots that play boards for comparison: one deal of strong bots may take many seconds.
+# A worker without `-Q` serves all queues. Tallies and draws keep no live table waiting, and bots that think no tally.
 CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"shangtai": {}, "live": {}, "bots": {}}
-CELERY_TASK_ROUTES = {
-    **{name: {"queue": "live"} for name in ("live.drive", "live.catch_up", "live.settle", "live.sweep")},
-    "live.play_field": {"queue": "bots"},
-}
+CELERY_TASK_ROUTES = {f"live.{name}": {"queue": "live"} for name in ("drive", "catch_up", "settle", "sweep")}
+CELERY_TASK_ROUTES["live.play_field"] = {"queue": "bots"}
 # Without the two `unacked` settings a killed worker's tasks come back only after minutes.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": f"{REDIS_PREFIX}:",
