@@ -261,9 +261,7 @@ def _lasts(facts: Facts) -> str:
 
 
 def _ends(facts: Facts) -> str:
-    if not facts.get("ends"):
-        return ""
-    return datetime.fromisoformat(facts["ends"]).strftime("%H:%M")
+    return datetime.fromisoformat(facts["ends"]).strftime("%H:%M") if facts.get("ends") else ""
 
 
 def number(text: object) -> str:
