@@ -2,7 +2,7 @@
 
 const form = document.querySelector("form[data-grid]");
 const cells = [...form.querySelectorAll("input.cellin")];
-const column = (cell) => cell.name.split("-")[0];
+const column = (cell) => cell.dataset.column ?? cell.name.split("-")[0];
 
 function neighbour(cell, step) {
   const same = cells.filter((other) => column(other) === column(cell));

@@ -106,7 +106,13 @@ ACCESS: dict[str, Level] = {
         (
             *("event_manage", "event_checkin", "event_checkin_mark", "event_desk", "desk_act", "event_grid"),
             *("event_rulings", "event_stage", "event_draw"),
-            *("event_grid_save", "event_results_import", "event_board_grid", "event_board_import"),
+            *(
+                "event_grid_save",
+                "event_results_import",
+                "event_board_grid",
+                "event_board_import",
+                "event_round_boards",
+            ),
             *("event_exports", "event_export", "event_prints", "event_print", "event_print_pdf"),
             "event_tables_lay",
         ),

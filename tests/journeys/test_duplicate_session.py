@@ -115,7 +115,10 @@ class Session:
     def enter(self, match: Match, board: int, attackers: int) -> None:
         """Type a result into the grid of its board; the scorer has looked at those that are far from the others."""
         address = self.address("event_board_grid", 1, board)
-        typed = fields(self.browser.get(address).text) | {f"p-{match.pk}-1": str(attackers), f"sure-{match.pk}-1": "on"}
+        typed = fields(self.browser.get(address).text) | {
+            f"p-{match.pk}-1-{board}": str(attackers),
+            f"sure-{match.pk}-1-{board}": "on",
+        }
         self.send(address, typed)
 
     def type(self, table: Table, line: str, board: int, attackers: int) -> None:

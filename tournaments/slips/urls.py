@@ -20,6 +20,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="event_grid_save",
     ),
     path(
+        "manage/events/<slug:slug>/results/<int:ordinal>/<int:number>/boards/",
+        board_grid.round_boards,
+        name="event_round_boards",
+    ),
+    path(
         "manage/events/<slug:slug>/boards/<int:ordinal>/<int:number>/", board_grid.board_grid, name="event_board_grid"
     ),
     path(

@@ -1,4 +1,4 @@
-"""Entering the results of one board at many tables, each by itself: a wrong row holds no other back.
+"""Entering the results of boards at many tables, each by itself: a wrong cell holds no other back.
 
 A cell takes points (`95`), with the letter of a sub-field where the board was fouled (`95B`); an artificial score by
 two signs, North–South first (`+-`, `==`); or `X` where the board was not played.
@@ -28,34 +28,40 @@ POINTS = re.compile(r"(\d{1,4})\s*([A-Z]?)", re.ASCII)
 
 @dataclass(frozen=True, kw_only=True)
 class TypedBoard:
-    """A row as typed; `sure` says that somebody has looked again at a far result."""
+    """A cell as typed: a board at a table; `sure` says that somebody has looked again at a far result."""
 
     match: int
     room: int
+    board: int
     text: str
     sure: bool
     base_revision: int
     client_uuid: uuid.UUID
 
+    @property
+    def key(self) -> str:
+        """Name the cell as its grid does."""
+        return f"{self.match}-{self.room}-{self.board}"
+
 
 @dataclass(frozen=True, kw_only=True)
 class BoardOutcome:
-    """What became of a row: written, or refused with an error."""
+    """What became of a cell: written, or refused with an error."""
 
     typed: TypedBoard
     error: DomainError | None = None
 
 
-def enter_board(
-    *, actor: Actor, stage: Stage, number: int, typed: Sequence[TypedBoard], reason: str = ""
+def enter_boards(
+    *, actor: Actor, stage: Stage, typed: Sequence[TypedBoard], reason: str = ""
 ) -> tuple[BoardOutcome, ...]:
-    """Enter the rows one after another and tell what became of each.
+    """Enter the cells one after another and tell what became of each.
 
     :raises NotAllowed: when the actor may not enter results.
     """
     refuse_unless(permissions.may_enter_as_officer(actor, stage.event), "slips.enter_levels")
     matches = {match.pk: match for match in Match.objects.filter(round__stage=stage, kind=MatchKind.PLAY)}
-    return tuple(_entered(actor, matches, number, row, reason) for row in typed)
+    return tuple(_entered(actor, matches, cell, reason) for cell in typed)
 
 
 def read_cell(text: str, *, sure: bool = False) -> dict[str, Any]:
@@ -73,21 +79,21 @@ def read_cell(text: str, *, sure: bool = False) -> dict[str, Any]:
     raise NotANumber(field="attackers", value=text[:20])
 
 
-def _entered(actor: Actor, matches: Mapping[int, Match], number: int, row: TypedBoard, reason: str) -> BoardOutcome:
+def _entered(actor: Actor, matches: Mapping[int, Match], cell: TypedBoard, reason: str) -> BoardOutcome:
     try:
-        if row.match not in matches:
+        if cell.match not in matches:
             raise Missing(what="match")
         submit_slip(
             actor=actor,
-            match=matches[row.match],
-            deal_number=number,
-            room=row.room,
-            payload=read_cell(row.text, sure=row.sure),
+            match=matches[cell.match],
+            deal_number=cell.board,
+            room=cell.room,
+            payload=read_cell(cell.text, sure=cell.sure),
             source=SlipSource.GRID,
-            client_uuid=row.client_uuid,
-            base_revision=row.base_revision,
+            client_uuid=cell.client_uuid,
+            base_revision=cell.base_revision,
             reason=reason,
         )
     except DomainError as error:
-        return BoardOutcome(typed=row, error=error)
-    return BoardOutcome(typed=row)
+        return BoardOutcome(typed=cell, error=error)
+    return BoardOutcome(typed=cell)

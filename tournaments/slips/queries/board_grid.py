@@ -1,34 +1,33 @@
-"""The entry grid of a board: every table that plays it in a public round, with what stands."""
+"""The entry grids of boards: one board at every table that plays it, and a round with the boards of each table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.events.models import Event
-from tournaments.pairings.models import Board, Line, Match, MatchKind, RoundStatus
+from django.db.models import QuerySet
+
+from tournaments.events.models import Event, Stage
+from tournaments.pairings.models import Board, Line, Match, MatchKind, Round, RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips.models import Claim, Result
 from tournaments.slips.payloads import ARTIFICIAL, NOT_PLAYED
-from tournaments.slips.queries.boards import StageBoards, stage_boards
+from tournaments.slips.queries.boards import StageBoards, boards_by_set, stage_boards
 from tournaments.slips.queries.grid import GridSide, HalfTold, half_told
 from tournaments.slips.rooms import line_in, rooms_of, table_in
 
 SIGNS = {"plus": "+", "average": "=", "minus": "-"}
+Spot = tuple[int, int, int]  # match, room, board
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardGridRow:
-    """A table that plays the board; `written` is what stands, as it would be typed, `state` that of its claim.
+class BoardCell:
+    """A board at a table; `written` is what stands, as it would be typed, `state` that of its claim.
 
     What is `told` by one side, or by both differently, counts nowhere.
     """
 
     match: int
     room: int
-    table: int | None
-    round: int
-    is_closed: bool
-    ns: GridSide
-    ew: GridSide
+    board: Board
     written: str
     state: str
     revision: int
@@ -36,25 +35,38 @@ class BoardGridRow:
 
     @property
     def key(self) -> str:
-        """Name the row in the form."""
-        return f"{self.match}-{self.room}"
+        """Name the cell in the form."""
+        return f"{self.match}-{self.room}-{self.board.number}"
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardGridPage:
-    """All tables of a board."""
+class BoardGridRow:
+    """A table in a round, and its cells in the order in which it plays the boards."""
+
+    table: int | None
+    round: int
+    is_closed: bool
+    ns: GridSide
+    ew: GridSide
+    cells: tuple[BoardCell, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardRows:
+    """What both grids have: rows with cells."""
 
     event: Event
-    stage: StageBoards
-    board: Board
     rows: tuple[BoardGridRow, ...]
-    before: int | None
-    after: int | None
+
+    @property
+    def cells(self) -> tuple[BoardCell, ...]:
+        """Give all cells in the order in which they are typed."""
+        return tuple(cell for row in self.rows for cell in row.cells)
 
     @property
     def entered(self) -> int:
-        """Count the tables with a result."""
-        return sum(bool(row.written) for row in self.rows)
+        """Count the cells with a result."""
+        return sum(bool(cell.written) for cell in self.cells)
 
     @property
     def has_closed(self) -> bool:
@@ -62,72 +74,129 @@ class BoardGridPage:
         return any(row.is_closed for row in self.rows)
 
 
+@dataclass(frozen=True, kw_only=True)
+class BoardGridPage(BoardRows):
+    """All tables of a board; each row has one cell. `before` and `after` are the boards beside it."""
+
+    stage: StageBoards
+    board: Board
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundBoardsPage(BoardRows):
+    """All tables of a round with their boards. `before` and `after` are the rounds beside it, `first` a board."""
+
+    round: Round
+    before: int | None
+    after: int | None
+
+    @property
+    def first(self) -> int:
+        """Give the lowest board of the round, with which the other grid begins."""
+        return min((cell.board.number for cell in self.cells), default=1)
+
+
 def board_grid_page(event: Event, ordinal: int, number: int) -> BoardGridPage:
     """Read the grid of a board, in a constant number of queries.
 
     :raises Missing: when there is no such stage or board.
     """
+    found = stage_boards(_stage(event, ordinal))
+    board = found.of(number).board
+    matches = _playing(found.stage).filter(board_set=board.board_set)
+    before, after = _beside(number, [one.board.number for one in found.boards])
+    rows = _rows(matches, {board.board_set: [board]})
+    return BoardGridPage(event=event, rows=rows, stage=found, board=board, before=before, after=after)
+
+
+def round_boards_page(event: Event, ordinal: int, number: int) -> RoundBoardsPage:
+    """Read the grid of a round that plays boards, in a constant number of queries.
+
+    :raises Missing: when there is no such round, it is a draft that may still change, or it has no boards.
+    """
+    stage = _stage(event, ordinal)
+    public = {one.number: one for one in stage.rounds.exclude(status=RoundStatus.DRAFT).order_by("number")}
+    sets = {
+        key: [board for _number, board in sorted(boards.items())] for key, boards in boards_by_set(stage.pk).items()
+    }
+    if number not in public or not sets:
+        raise Missing(what="round")
+    before, after = _beside(number, list(public))
+    rows = _rows(_playing(stage).filter(round__number=number), sets)
+    return RoundBoardsPage(event=event, rows=rows, round=public[number], before=before, after=after)
+
+
+def has_boards(event: Event, ordinal: int, number: int) -> bool:
+    """Tell whether a match of this round plays boards."""
+    matches = Match.objects.filter(round__stage__event=event, round__stage__ordinal=ordinal, round__number=number)
+    return matches.exclude(board_set=None).exists()
+
+
+def _stage(event: Event, ordinal: int) -> Stage:
     stage = event.stages.filter(ordinal=ordinal).first()
     if stage is None:
         raise Missing(what="stage")
     stage.event = event
-    found = stage_boards(stage)
-    board = found.of(number).board
-    numbers = [one.board.number for one in found.boards]
+    return stage
+
+
+def _beside(number: int, numbers: list[int]) -> tuple[int | None, int | None]:
     at = numbers.index(number)
-    return BoardGridPage(
-        event=event,
-        stage=found,
-        board=board,
-        rows=tuple(_rows(board)),
-        before=numbers[at - 1] if at else None,
-        after=numbers[at + 1] if at + 1 < len(numbers) else None,
+    return (numbers[at - 1] if at else None), (numbers[at + 1] if at + 1 < len(numbers) else None)
+
+
+def _playing(stage: Stage) -> QuerySet[Match]:
+    matches = Match.objects.filter(round__stage=stage, kind=MatchKind.PLAY).exclude(round__status=RoundStatus.DRAFT)
+    return matches.select_related("round", "table", "second_table").order_by("round__number", "table__number", "pk")
+
+
+def _rows(matches: QuerySet[Match], sets: Mapping[int, Iterable[Board]]) -> tuple[BoardGridRow, ...]:
+    ordered = list(matches.prefetch_related("sides__entry"))
+    numbers = {board.number for boards in sets.values() for board in boards}
+    results = {_spot(one): one for one in Result.objects.filter(match__in=ordered, deal_number__in=numbers)}
+    talks = Claim.objects.filter(match__in=ordered, deal_number__in=numbers)
+    claims = {_spot(one): one for one in talks.select_related("first_slip", "second_slip")}
+    return tuple(
+        _row(
+            match,
+            room,
+            tuple(_cell((match.pk, room, board.number), board, results, claims) for board in sets[match.board_set]),
+        )
+        for match in ordered
+        if match.board_set in sets
+        for room in rooms_of(match)
     )
 
 
-def first_board(event: Event, ordinal: int, number: int) -> int | None:
-    """Find the first board that a round plays; None where it plays without boards."""
-    matches = Match.objects.filter(round__stage__event=event, round__stage__ordinal=ordinal, round__number=number)
-    sets = matches.exclude(board_set=None).values("board_set")
-    boards = Board.objects.filter(stage__event=event, stage__ordinal=ordinal, board_set__in=sets)
-    return boards.order_by("number").values_list("number", flat=True).first()
+def _spot(word: Result | Claim) -> Spot:
+    return word.match_id, word.room, word.deal_number
 
 
-def _rows(board: Board) -> list[BoardGridRow]:
-    matches = Match.objects.filter(round__stage=board.stage_id, kind=MatchKind.PLAY, board_set=board.board_set)
-    public = matches.exclude(round__status=RoundStatus.DRAFT).select_related("round", "table", "second_table")
-    ordered = list(public.prefetch_related("sides__entry").order_by("round__number", "table__number", "pk"))
-    results = {
-        (one.match_id, one.room): one for one in Result.objects.filter(match__in=ordered, deal_number=board.number)
-    }
-    claims = {
-        (one.match_id, one.room): one
-        for one in Claim.objects.filter(match__in=ordered, deal_number=board.number).select_related(
-            "first_slip", "second_slip"
-        )
-    }
-    return [
-        _row(match, room, results.get((match.pk, room)), claims.get((match.pk, room)))
-        for match in ordered
-        for room in rooms_of(match)
-    ]
+def _cell(spot: Spot, board: Board, results: Mapping[Spot, Result], claims: Mapping[Spot, Claim]) -> BoardCell:
+    result, claim = results.get(spot), claims.get(spot)
+    return BoardCell(
+        match=spot[0],
+        room=spot[1],
+        board=board,
+        written=as_typed(result.payload) if result else "",
+        state=claim.state if claim and claim.first_slip_id else "",
+        revision=claim.revision if claim else 0,
+        told=half_told(claim) if claim and claim.first_slip else None,
+    )
 
 
-def _row(match: Match, room: int, result: Result | None, claim: Claim | None) -> BoardGridRow:
+def _row(match: Match, room: int, cells: tuple[BoardCell, ...]) -> BoardGridRow:
     table = table_in(match, room)
     seated = _seated(match)
     return BoardGridRow(
-        match=match.pk,
-        room=room,
         table=table.number if table else None,
         round=match.round.number,
         is_closed=match.round.status == RoundStatus.CLOSED,
         ns=seated.get(line_in(room, Line.NS), GridSide()),
         ew=seated.get(line_in(room, Line.EW), GridSide()),
-        written=as_typed(result.payload) if result else "",
-        state=claim.state if claim and claim.first_slip_id else "",
-        revision=claim.revision if claim else 0,
-        told=half_told(claim) if claim and claim.first_slip else None,
+        cells=cells,
     )
 
 

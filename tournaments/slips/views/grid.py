@@ -17,7 +17,7 @@ from tournaments.shared.messages import sentence
 from tournaments.slips.errors import NobodyAtA, PassedUnclear, ReasonMissing, SlipStale, WinnerUnclear
 from tournaments.slips.forms.grid import typed_rows
 from tournaments.slips.operations.grid import RowOutcome, enter_levels
-from tournaments.slips.queries.board_grid import first_board
+from tournaments.slips.queries.board_grid import has_boards
 from tournaments.slips.queries.grid import GridPage, GridRow, grid_page
 
 ASK_TIME = (NobodyAtA.code, PassedUnclear.code, WinnerUnclear.code)
@@ -42,11 +42,10 @@ class GridLine:
 
 @require_safe
 def grid(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
-    """Show the grid of a round; one with boards is entered board by board."""
+    """Show the grid of a round; one with boards has a grid of its own."""
     event = event_to_score(actor_of(request), slug)
-    board = first_board(event, ordinal, number)
-    if board is not None:
-        return redirect("event_board_grid", slug, ordinal, board)
+    if has_boards(event, ordinal, number):
+        return redirect("event_round_boards", slug, ordinal, number)
     return _page(request, grid_page(event, ordinal, number), refused={})
 
 
