@@ -11,7 +11,7 @@ from tournaments.api.answers import VISITOR, PublicView, paged
 from tournaments.api.events import NOT_FOUND
 from tournaments.api.fields import LevelField, PageParameters, page_of
 from tournaments.pairings.models import TrumpName
-from tournaments.publishing.queries.boards import BoardPage, TravellerLine, board_page, boards_page
+from tournaments.publishing.queries.boards import BoardPage, SealHead, TravellerLine, board_page, boards_page
 
 
 class BoardHeadSerializer(serializers.Serializer[Any]):
@@ -67,6 +67,13 @@ class SealSerializer(serializers.Serializer[Any]):
     promise = serializers.CharField()
     place = serializers.CharField()
     root_seed = serializers.CharField(allow_null=True)
+    boards = serializers.ListField(child=serializers.IntegerField())
+
+
+class SealsSerializer(SealSerializer):
+    """The first promise of a stage, and those of boards that came when it was open already."""
+
+    later = SealSerializer(many=True)
 
 
 class Boards(PublicView):
@@ -95,12 +102,22 @@ class OneBoard(PublicView):
 class Seal(PublicView):
     """The promise of a stage's deals."""
 
-    @extend_schema(operation_id="board_seal", tags=["boards"], responses={200: SealSerializer, **NOT_FOUND})
+    @extend_schema(operation_id="board_seal", tags=["boards"], responses={200: SealsSerializer, **NOT_FOUND})
     def get(self, request: Request, slug: str, stage: int) -> Response:
         """Show the fingerprint published before play, and after it the seed."""
-        seal = boards_page(slug, VISITOR, stage).seal
-        told = {"promise": seal.promise, "place": seal.place, "root_seed": seal.root or None} if seal else {}
-        return Response(SealSerializer(told or {"promise": "", "place": "", "root_seed": None}).data)
+        seals = [seal_json(seal) for seal in boards_page(slug, VISITOR, stage).seals]
+        first = seals[0] if seals else {"promise": "", "place": "", "root_seed": None, "boards": []}
+        return Response(SealsSerializer({**first, "later": seals[1:]}).data)
+
+
+def seal_json(seal: SealHead) -> dict[str, Any]:
+    """Lay a promise out as the API writes it."""
+    return {
+        "promise": seal.promise,
+        "place": seal.place,
+        "root_seed": seal.root or None,
+        "boards": list(seal.boards),
+    }
 
 
 def board_json(page: BoardPage) -> dict[str, Any]:

@@ -221,10 +221,11 @@ class Board(models.Model):
     """A board (复式牌号) of a stage: who banks and at which level is fixed by its number.
 
     So is `trump`, where nobody bids for it; elsewhere it is empty.
-    Its cards are never stored: they follow from the root seed of the stage's `BoardSeal` and the number.
+    Its cards are never stored: they follow from the root seed of its `BoardSeal` and the number.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="boards")
+    seal = models.ForeignKey("BoardSeal", models.RESTRICT, related_name="boards")
     number = models.PositiveSmallIntegerField()
     board_set = models.PositiveSmallIntegerField()  # from 1; a match plays one set
     banker = models.CharField(max_length=1, choices=SeatName)
@@ -244,16 +245,25 @@ class Board(models.Model):
 
 
 class BoardSeal(models.Model):
-    """The secret that deals all boards of a stage, and the promise that it was not changed (ADR 11, 13).
+    """The secret that deals boards of a stage, and the promise that it was not changed (ADR 11, 13).
 
-    `promise` is public from the start; `root_seed` leaves the server only after `opened_at`.
+    A stage has one, and one more for boards that came when the earlier ones were open already. `promise` is public from
+    the start; `root_seed` leaves the server only after `opened_at`.
     """
 
-    stage = models.OneToOneField(Stage, models.CASCADE, related_name="board_seal")
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="board_seals")
     root_seed = models.CharField(max_length=64)  # 256 bits in hex
     promise = models.CharField(max_length=64)  # SHA-256 of the commitment text, in hex
     made_at = models.DateTimeField()
     opened_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage"], condition=Q(opened_at__isnull=True), name="one_closed_seal_of_a_stage"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.stage}: {self.promise[:12]}"

@@ -10,7 +10,7 @@ from engine.cards.notation import print_cards
 from engine.seats import Seat
 from scoring.formats import from_json
 from tournaments.desk.management.rehearsing import counted
-from tournaments.events.models import Event
+from tournaments.events.models import Event, Stage
 from tournaments.pairings.generators.deals import deal_of, place_of
 from tournaments.pairings.models import Board, BoardSeal
 from tournaments.publishing.queries.records import board_record
@@ -43,20 +43,23 @@ def report(say: Callable[[str], None], event: Event, *, verify: bool) -> bool:
 
 def deals(event: Event) -> Iterator[str]:
     """Write every deal that everybody may see, as records."""
-    for seal in seals(event):
-        for one in stage_boards(seal.stage).boards:
+    for stage in Stage.objects.filter(event=event, board_seals__isnull=False).distinct().order_by("ordinal"):
+        stage.event = event
+        for one in stage_boards(stage).boards:
             if one.shows_hands:
-                yield board_record(event.slug, SYSTEM, seal.stage.ordinal, one.board.number)
+                yield board_record(event.slug, SYSTEM, stage.ordinal, one.board.number)
 
 
 def checks(event: Event) -> tuple[Check, ...]:
-    """Check every stage with boards; one whose seal is closed cannot be checked yet."""
+    """Check every seal of the stages with boards; one that is closed cannot be checked yet."""
     return tuple(_check(event, seal) for seal in seals(event))
 
 
 def seals(event: Event) -> list[BoardSeal]:
     """Read the seals of an event's stages, in their order."""
-    return list(BoardSeal.objects.filter(stage__event=event).select_related("stage__event__club").order_by("stage"))
+    return list(
+        BoardSeal.objects.filter(stage__event=event).select_related("stage__event__club").order_by("stage", "pk")
+    )
 
 
 def _check(event: Event, seal: BoardSeal) -> Check:
@@ -67,7 +70,7 @@ def _check(event: Event, seal: BoardSeal) -> Check:
     place = place_of(event.slug, seal.stage.ordinal)
     if not keeps_commitment(seal.promise, Seed(seal.root_seed), sizes, label=place):
         return Check(sentence=f"{where}: BROKEN, seed {seal.root_seed} is another one", is_broken=True)
-    boards = Board.objects.filter(stage=seal.stage).order_by("number")
+    boards = Board.objects.filter(seal=seal).order_by("number")
     whole = hashlib.sha256()
     for board in boards:
         deal = deal_of(Seed(seal.root_seed), board.number, sizes, banker=Seat(board.banker))

@@ -7,7 +7,7 @@ again; once that match has its result the stage is finished again. A stage on wh
 
 from django.db import transaction
 
-from tournaments.draws.operations.closing import note_open_ties
+from tournaments.draws.operations.closing import note_open_ties, reveal_deals
 from tournaments.draws.plans import OPEN_TIES, planned_rounds
 from tournaments.events import operations as events
 from tournaments.events.models import Stage, StageStatus
@@ -37,6 +37,7 @@ def settle_ending(*, stage: Stage) -> bool:
         events.reopen_stage(actor=SYSTEM, stage_id=stage.pk)
     elif not was_over and not is_open(last) and last.number >= planned_rounds(last.stage):
         events.finish_stage(stage_id=stage.pk)
+        reveal_deals(SYSTEM, last)
     else:
         return False
     return True

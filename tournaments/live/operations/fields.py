@@ -64,8 +64,7 @@ def _open() -> "QuerySet[BotField]":
 
 def _play(field: BotField, one: ToPlay, source: Source) -> bool:
     """Play one board at one table and keep what came of it."""
-    seal, rules = source.seal, source.rules
-    assert seal is not None  # else there is nothing to play
+    rules = source.rules
     banker = Seat(one.board.banker)
     setup = on_board(
         Setup(rules=rules),
@@ -74,8 +73,8 @@ def _play(field: BotField, one: ToPlay, source: Source) -> bool:
         level=one.board.level,
         trump=fixed_trump(one.board),
     )
-    secret = f"{seal.root_seed}/{one.board.number}/{one.table}"
-    log = played_out(setup, dealt(one.board, seal, rules.sizes).cards, bots_of(field.strength, secret))
+    secret = f"{one.board.seal.root_seed}/{one.board.number}/{one.table}"
+    log = played_out(setup, dealt(one.board, rules.sizes).cards, bots_of(field.strength, secret))
     end = log[-1]
     assert isinstance(end, DealFinished)
     return keep_bot_result(

@@ -4,12 +4,11 @@ from engine.cards import Card
 from engine.cards.dealing import Seed
 from engine.live import Setup
 from engine.record import Promise
-from engine.seats import Seat
 from tournaments.events.models import Stage
 from tournaments.live.models import LiveTable
 from tournaments.pairings.generators.deals import seed_of
-from tournaments.pairings.models import Board, BoardSeal
-from tournaments.pairings.queries.boards import dealt, seal_of
+from tournaments.pairings.models import Board
+from tournaments.pairings.queries.boards import dealt, is_sealed
 
 
 def board_deck(table: LiveTable, setup: Setup) -> tuple[Card, ...] | None:
@@ -19,24 +18,29 @@ def board_deck(table: LiveTable, setup: Setup) -> tuple[Card, ...] | None:
     """
     if setup.board is None or table.match is None:
         return None
-    stage: Stage = table.match.round.stage
-    seal = seal_of(stage)
-    assert seal is not None, f"the boards of stage {stage.pk} are not sealed"
-    board = Board(stage=stage, number=setup.board, banker=(setup.banker or Seat.NORTH).value)
-    return dealt(board, seal, setup.rules.sizes).cards
+    board = sealed_board(table.match.round.stage, setup.board)
+    assert board is not None, f"board {setup.board} of stage {table.match.round.stage_id} is not laid out"
+    return dealt(board, setup.rules.sizes).cards
 
 
 def board_promise(table: LiveTable, setup: Setup) -> Promise | None:
     """Give the seed of the board that a deal was played on; whoever asks has made sure that it may be told."""
-    seal = None if setup.board is None or table.match is None else seal_of(table.match.round.stage)
-    return None if seal is None or setup.board is None else promise_of_board(seal, setup.board)
+    if setup.board is None or table.match is None:
+        return None
+    board = sealed_board(table.match.round.stage, setup.board)
+    return None if board is None else promise_of_board(board)
 
 
-def promise_of_board(seal: BoardSeal, number: int) -> Promise:
+def sealed_board(stage: Stage, number: int) -> Board | None:
+    """Find a board with its secret."""
+    return Board.objects.filter(stage=stage, number=number).select_related("seal").first()
+
+
+def promise_of_board(board: Board) -> Promise:
     """Give the seed of one board of a seal; it tells nothing of the others."""
-    return Promise(seed=seed_of(Seed(seal.root_seed), number))
+    return Promise(seed=seed_of(Seed(board.seal.root_seed), board.number))
 
 
 def can_be_dealt(stage: Stage) -> bool:
     """Tell whether the boards of a stage have a sealed seed to be dealt from."""
-    return seal_of(stage) is not None
+    return is_sealed(stage)

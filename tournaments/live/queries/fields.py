@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.ruleset import Ruleset
 from scoring.formats import from_json
 from tournaments.events.models import Stage
-from tournaments.pairings.models import Board, BoardSeal
-from tournaments.pairings.queries import playable, seal_of
+from tournaments.pairings.models import Board
+from tournaments.pairings.queries import is_sealed, playable
 from tournaments.slips.fields import field_of
 from tournaments.slips.models import BotField, BotResult, BotStrength
 
@@ -49,9 +49,8 @@ class FieldPage:
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
-    """What all boards of a field are dealt and played by; without a seal nothing can be dealt."""
+    """What all boards of a field are played by; each board has its seal."""
 
-    seal: BoardSeal | None
     rules: Ruleset
 
 
@@ -63,8 +62,8 @@ class ToPlay(NamedTuple):
 
 
 def source_of(field: BotField) -> Source:
-    """Read the seal and the rules of a field; it comes with stage and event."""
-    return Source(seal=seal_of(field.stage), rules=from_json(field.stage.event.format).ruleset)
+    """Read the rules of a field; it comes with stage and event."""
+    return Source(rules=from_json(field.stage.event.format).ruleset)
 
 
 def still_to_play(field: BotField, source: Source) -> Iterator[ToPlay]:
@@ -72,10 +71,8 @@ def still_to_play(field: BotField, source: Source) -> Iterator[ToPlay]:
 
     What can never be played is left out, else whoever looks for something to do would send for it again and again.
     """
-    if source.seal is None:
-        return
     done = set(BotResult.objects.filter(field=field).values_list("board_id", "table"))
-    for board in playable(Board.objects.filter(stage=field.stage_id), source.rules).order_by("number"):
+    for board in playable(Board.objects.filter(stage=field.stage_id).select_related("seal"), source.rules).order_by("number"):
         for table in range(1, field.tables + 1):
             if (board.pk, table) not in done:
                 yield ToPlay(board, table)
@@ -84,7 +81,7 @@ def still_to_play(field: BotField, source: Source) -> Iterator[ToPlay]:
 def field_page(stage: Stage) -> FieldPage:
     """Read how far the bots of a stage are, in a few counts."""
     field = field_of(stage)
-    boards = Board.objects.filter(stage=stage).count() if seal_of(stage) else 0
+    boards = Board.objects.filter(stage=stage).count() if is_sealed(stage) else 0
     return FieldPage(
         field=field,
         boards=boards,

@@ -73,8 +73,8 @@ class TableDeals:
         match, board = self.table.match, deal.setup.board
         if board is None or match is None or self.boards is None:
             return True
-        progress, seal = self.boards.of(board), self.boards.seal
-        if seal is not None and seal.opened_at is not None:
+        progress = self.boards.of(board)
+        if progress.board.seal.opened_at is not None:
             return True
         return progress.is_complete and permissions.shows_result(
             self.boards.plan.other_results,
@@ -145,7 +145,7 @@ def deal_of_bots(slug: str, ordinal: int, board: int, table: int) -> Recorded:
     """
     found = stage_boards(stage_of(slug, ordinal))
     result = shown_bot_result(found, board, table)
-    if result is None or found.seal is None:
+    if result is None:
         raise Missing(what="live_deal")
     (deal,) = deals_of(read_event(event) for event in result.log)
     return Recorded(
@@ -154,6 +154,6 @@ def deal_of_bots(slug: str, ordinal: int, board: int, table: int) -> Recorded:
         table=f"bots {table}",
         names={},
         schedule=found.form.levels.schedule,
-        promise=promise_of_board(found.seal, board),
+        promise=promise_of_board(found.of(board).board),
         bots=table,
     )

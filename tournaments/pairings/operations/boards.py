@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
+from django.db.models import Max, QuerySet
 
 from engine.cards.dealing import SEED_BYTES, Seed
 from engine.ruleset import DuplicateBidding
@@ -13,7 +14,7 @@ from tournaments.events.models import Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import BoardsNotPlanned, BoardsStillPlayed
 from tournaments.pairings.generators.deals import place_of, promise_of
-from tournaments.pairings.models import Board, BoardSeal, MatchKind
+from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, Round, RoundStatus
 from tournaments.pairings.operations.rows import PairingRow
 from tournaments.shared import audit, clock
 from tournaments.shared.actors import Actor
@@ -26,6 +27,8 @@ FETCHED = "pairings.fetch_deals"
 def lay_boards(*, actor: Actor, stage: Stage, sets: int) -> BoardSeal:
     """Make the boards of the sets 1 to `sets` that are not there yet, and seal their secret before the first.
 
+    Where the secret is open already, new boards get one of their own, and so do those that nobody has begun.
+
     :raises BoardsNotPlanned: when the stage is not played with boards.
     """
     refuse_unless(permissions.may_pair(actor, stage), "pairings.lay_boards")
@@ -33,13 +36,30 @@ def lay_boards(*, actor: Actor, stage: Stage, sets: int) -> BoardSeal:
     plan = form.stage(stage.ordinal).boards
     if plan is None:
         raise BoardsNotPlanned(stage=str(stage))
-    seal = BoardSeal.objects.filter(stage=stage).first() or _seal(actor, stage, form)
+    untouched(stage).filter(seal__opened_at__isnull=False).delete()
+    there = set(Board.objects.filter(stage=stage).values_list("number", flat=True))
+    wanted = [number for number in range(1, sets * plan.per_round + 1) if number not in there]
+    newest = BoardSeal.objects.filter(stage=stage).order_by("pk").last()
+    seal = newest if newest is not None and (newest.opened_at is None or not wanted) else _seal(actor, stage, form)
     fixes_trump = form.ruleset.duplicate_bidding is DuplicateBidding.PRESET
     Board.objects.bulk_create(
-        [_board(stage, plan, number, fixes_trump=fixes_trump) for number in range(1, sets * plan.per_round + 1)],
-        ignore_conflicts=True,
+        [_board(stage, seal, plan, number, fixes_trump=fixes_trump) for number in wanted], ignore_conflicts=True
     )
     return seal
+
+
+def untouched(stage: Stage) -> QuerySet[Board]:
+    """Give the boards of which no round that is public plays the set."""
+    public = Match.objects.filter(round__stage=stage, board_set__isnull=False).exclude(round__status=RoundStatus.DRAFT)
+    return Board.objects.filter(stage=stage).exclude(board_set__in=public.values("board_set"))
+
+
+def renew_boards(*, actor: Actor, round: Round) -> None:
+    """Deal the boards of a draft anew whose secret was opened since it was drawn: anybody could know their cards."""
+    opened = untouched(round.stage).filter(seal__opened_at__isnull=False)
+    if opened.exists():
+        sets = round.stage.boards.aggregate(last=Max("board_set"))["last"]
+        lay_boards(actor=actor, stage=round.stage, sets=sets)
 
 
 def with_boards(actor: Actor, stage: Stage, number: int, rows: Sequence[PairingRow]) -> Sequence[PairingRow]:
@@ -81,31 +101,27 @@ def clear_boards(*, actor: Actor, stage: Stage) -> None:
 
 
 @transaction.atomic
-def fetch_deals(*, actor: Actor, stage: Stage) -> BoardSeal:
-    """Let a director see all deals of a stage before play, so that somebody can make the boards.
+def fetch_deals(*, actor: Actor, stage: Stage) -> None:
+    """Take note that a director sees all deals of a stage before play, so that somebody can make the boards.
 
     The one exception to the seal: it is written down, and the public page of the boards says when it was used.
 
     :raises BoardsNotPlanned: when nothing is sealed.
     """
     refuse_unless(permissions.may_pair(actor, stage), "pairings.fetch_deals")
-    seal = BoardSeal.objects.filter(stage=stage).first()
-    if seal is None:
+    if not BoardSeal.objects.filter(stage=stage).exists():
         raise BoardsNotPlanned(stage=str(stage))
     record_boards(actor, FETCHED, stage, after={"boards": Board.objects.filter(stage=stage).count()})
-    return seal
 
 
 @transaction.atomic
-def open_seal(*, actor: Actor, stage: Stage) -> BoardSeal:
+def open_seal(*, actor: Actor, stage: Stage) -> None:
     """Tell everybody the root seed. Whether no board is played any more is for `slips` to know."""
     refuse_unless(permissions.may_pair(actor, stage), "pairings.open_seal")
-    seal = BoardSeal.objects.select_for_update().get(stage=stage)
-    if seal.opened_at is None:
+    for seal in BoardSeal.objects.select_for_update().filter(stage=stage, opened_at=None):
         seal.opened_at = clock.now()
         seal.save(update_fields=["opened_at"])
         record_boards(actor, "pairings.open_seal", stage, after={"promise": seal.promise})
-    return seal
 
 
 def record_boards(
@@ -126,9 +142,10 @@ def _seal(actor: Actor, stage: Stage, form: EventFormat) -> BoardSeal:
     return seal
 
 
-def _board(stage: Stage, plan: BoardPlan, number: int, *, fixes_trump: bool) -> Board:
+def _board(stage: Stage, seal: BoardSeal, plan: BoardPlan, number: int, *, fixes_trump: bool) -> Board:
     return Board(
         stage=stage,
+        seal=seal,
         number=number,
         board_set=(number - 1) // plan.per_round + 1,
         banker=plan.banker(number),

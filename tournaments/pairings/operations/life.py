@@ -10,6 +10,7 @@ from tournaments.events.models import Stage
 from tournaments.pairings import permissions
 from tournaments.pairings.errors import RoundHasSlips, RoundInWrongState
 from tournaments.pairings.models import LineUp, Match, Round, RoundStatus
+from tournaments.pairings.operations.boards import renew_boards
 from tournaments.pairings.operations.checks import refuse_if_built_upon, refuse_known_boards, refuse_outdated
 from tournaments.pairings.operations.line_ups import settle_line_ups
 from tournaments.pairings.operations.rounds import record, snapshot
@@ -82,6 +83,7 @@ def publish_round(*, actor: Actor, round: Round, version: int | None = None) -> 
         raise Stale(what="round", expected=version, actual=round.version)
     refuse_outdated(round)
     refuse_known_boards(round)
+    renew_boards(actor=actor, round=round)
     round.published_at = clock.now()
     events.round_published(stage_id=round.stage_id, number=round.number)
     return move(actor, "pairings.publish", round, RoundStatus.PUBLISHED, ["published_at"])

@@ -1,6 +1,6 @@
 """The boards of a stage, who is scheduled to play them, and the movement that says so."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, QuerySet
@@ -30,14 +30,19 @@ def newest_plan(stage: Stage) -> MovementPlan | None:
     return MovementPlan.objects.filter(stage=stage).order_by("version").last()
 
 
-def seal_of(stage: Stage) -> BoardSeal | None:
-    """Find the sealed secret of a stage's boards."""
-    return BoardSeal.objects.filter(stage=stage).first()
+def seals_of(stage: Stage) -> Sequence[BoardSeal]:
+    """Read the sealed secrets of a stage's boards, the first one first: as a rule one for all of them."""
+    return list(BoardSeal.objects.filter(stage=stage).order_by("pk"))
 
 
-def dealt(board: Board, seal: BoardSeal, sizes: DealSizes) -> Deal:
+def is_sealed(stage: Stage) -> bool:
+    """Tell whether the boards of a stage have a secret to be dealt from."""
+    return BoardSeal.objects.filter(stage=stage).exists()
+
+
+def dealt(board: Board, sizes: DealSizes) -> Deal:
     """Deal a board. Whoever calls this has asked `slips.permissions` first whether its hands may be shown."""
-    return deal_of(Seed(seal.root_seed), board.number, sizes, banker=Seat(board.banker))
+    return deal_of(Seed(board.seal.root_seed), board.number, sizes, banker=Seat(board.banker))
 
 
 def fixed_trump(board: Board) -> BoardTrump | None:

@@ -14,7 +14,7 @@ from engine.seats import Seat
 from scoring.levels import ladder
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import place_of, promised_text, seed_of
-from tournaments.pairings.models import Line
+from tournaments.pairings.models import BoardSeal, Line
 from tournaments.pairings.operations.boards import FETCHED
 from tournaments.pairings.queries import dealt
 from tournaments.pairings.queries.hands import HandView, codes, hands_of
@@ -55,7 +55,7 @@ class SealHead:
     root: str
     text: str
     place: str
-    fetched: tuple[datetime, ...]
+    boards: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +65,8 @@ class BoardsPage:
     frame: EventFrame
     stage: StageHead
     boards: tuple[BoardHead, ...]
-    seal: SealHead | None
+    seals: tuple[SealHead, ...]
+    fetched: tuple[datetime, ...]
     has_movement: bool
     with_boards: tuple[int, ...]
 
@@ -127,7 +128,8 @@ def boards_page(slug: str, actor: Actor, ordinal: int | None) -> BoardsPage:
         frame=frame,
         stage=head,
         boards=tuple(_head(one) for one in found.boards),
-        seal=_seal(frame, found),
+        seals=tuple(_seal(frame, found, seal) for seal in found.seals),
+        fetched=tuple(_fetched(found.stage)),
         has_movement=head.kind in ("movement", "individual"),
         with_boards=tuple(stage.ordinal for stage in frame.stages if stage.rules.get("boards")),
     )
@@ -156,7 +158,7 @@ def board_page(slug: str, actor: Actor, ordinal: int, number: int) -> BoardPage:
         hands=hands_of(deal, progress.board) if deal else (),
         kitty=codes(deal.kitty) if deal else (),
         level_name=ladder.name(progress.board.level),
-        seed=seed_of(Seed(found.seal.root_seed), number).text if deal and found.seal else "",
+        seed=seed_of(Seed(progress.board.seal.root_seed), number).text if deal else "",
     )
 
 
@@ -172,9 +174,9 @@ def found_board(slug: str, actor: Actor, ordinal: int, number: int) -> tuple[Sta
 
 def deal_of_board(found: StageBoards, progress: BoardProgress) -> Deal | None:
     """This will deal a board if its cards may be seen by everybody, and give nothing otherwise."""
-    if not progress.shows_hands or found.seal is None:
+    if not progress.shows_hands:
         return None
-    return dealt(progress.board, found.seal, found.form.ruleset.sizes)
+    return dealt(progress.board, found.form.ruleset.sizes)
 
 
 def _stage_head(frame: EventFrame, ordinal: int | None) -> StageHead:
@@ -203,17 +205,15 @@ def _head(one: BoardProgress) -> BoardHead:
     )
 
 
-def _seal(frame: EventFrame, found: StageBoards) -> SealHead | None:
-    if found.seal is None:
-        return None
+def _seal(frame: EventFrame, found: StageBoards, seal: BoardSeal) -> SealHead:
     place, sizes = place_of(frame.slug, found.stage.ordinal), found.form.ruleset.sizes
-    root = found.seal.root_seed if found.is_opened else ""
+    root = seal.root_seed if seal.opened_at else ""
     return SealHead(
-        promise=found.seal.promise,
+        promise=seal.promise,
         root=root,
         text=promised_text(Seed(root), sizes, place=place) if root else "",
         place=place,
-        fetched=tuple(_fetched(found.stage)),
+        boards=tuple(one.board.number for one in found.boards if one.board.seal_id == seal.pk),
     )
 
 

@@ -9,7 +9,7 @@ from scoring.formats import from_json
 from scoring.levels import ladder
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.deals import seed_of
-from tournaments.pairings.models import Board, BoardSeal
+from tournaments.pairings.models import Board
 from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.pairings.queries.hands import HandRow, hand_of
 from tournaments.publishing.queries.boards import deal_of_board, found_board
@@ -24,7 +24,7 @@ def board_record(slug: str, actor: Actor, ordinal: int, number: int) -> str:
     """
     found, progress = found_board(slug, actor, ordinal, number)
     deal = deal_of_board(found, progress)
-    if deal is None or found.seal is None:
+    if deal is None:
         raise Missing(what="board")
     level = Rank(progress.board.level)
     record = DealRecord(
@@ -36,20 +36,20 @@ def board_record(slug: str, actor: Actor, ordinal: int, number: int) -> str:
         ew_level=level,
         banker=Seat(progress.board.banker),
         board_trump=fixed_trump(progress.board),
-        promise=Promise(seed=seed_of(Seed(found.seal.root_seed), number)),
+        promise=Promise(seed=seed_of(Seed(progress.board.seal.root_seed), number)),
         tags=(("Event", slug),),
     )
     return print_record(record)
 
 
-def making_sheet(stage: Stage, seal: BoardSeal) -> str:
+def making_sheet(stage: Stage) -> str:
     """This will write the cards of every board by seat and suit, for whoever makes the boards.
 
     Whoever calls this has written down that a director asked for it (`pairings.operations.fetch_deals`).
     """
     sizes = from_json(stage.event.format).ruleset.sizes
-    boards = Board.objects.filter(stage=stage).order_by("number")
-    return "\n".join(_to_make(board, dealt(board, seal, sizes)) for board in boards)
+    boards = Board.objects.filter(stage=stage).select_related("seal").order_by("number")
+    return "\n".join(_to_make(board, dealt(board, sizes)) for board in boards)
 
 
 def _to_make(board: Board, deal: Deal) -> str:

@@ -49,8 +49,8 @@ def deals(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     """Hand a director all deals of a stage to make the boards from; that it was done is public."""
     event = event_to_direct(actor_of(request), slug)
     stage = stage_of(event, ordinal)
-    seal = pairings.fetch_deals(actor=actor_of(request), stage=stage)
-    answer = HttpResponse(making_sheet(stage, seal), content_type="text/plain; charset=utf-8")
+    pairings.fetch_deals(actor=actor_of(request), stage=stage)
+    answer = HttpResponse(making_sheet(stage), content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{slug}-{ordinal}-boards.txt"'
     answer["Cache-Control"] = "no-store"
     return answer

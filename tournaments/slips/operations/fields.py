@@ -8,7 +8,7 @@ from scoring.formats import from_json
 from tournaments.events.models import Stage
 from tournaments.events.operations import facts_changed
 from tournaments.pairings.models import Board
-from tournaments.pairings.queries import lack_trump, seal_of
+from tournaments.pairings.queries import is_sealed, lack_trump
 from tournaments.shared import audit, clock, jobs
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
@@ -77,7 +77,7 @@ def keep_bot_result(*, field_id: int, board_id: int, table: int, points: int, lo
 
 def _check(stage: Stage, tables: int, strength: str) -> None:
     form = from_json(stage.event.format)
-    if form.stage(stage.ordinal).boards is None or seal_of(stage) is None:
+    if form.stage(stage.ordinal).boards is None or not is_sealed(stage):
         raise BotsNeedBoards
     if lack_trump(Board.objects.filter(stage=stage), form.ruleset):
         raise BotsNeedTrump

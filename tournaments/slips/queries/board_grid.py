@@ -162,7 +162,9 @@ def _rows(matches: QuerySet[Match], sets: Mapping[int, Iterable[Board]]) -> tupl
         _row(
             match,
             room,
-            tuple(_cell((match.pk, room, board.number), board, results, claims) for board in sets[match.board_set]),
+            tuple(
+                _cell((match.pk, room, board.number), board, results, claims) for board in sets[match.board_set or 0]
+            ),
         )
         for match in ordered
         if match.board_set in sets

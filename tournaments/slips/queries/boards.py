@@ -1,7 +1,7 @@
 """How far each board of a stage is, and what of it may be shown. Constant numbers of queries."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from scoring.formats import BoardPlan, EventFormat, from_json
 from tournaments.events.models import Stage, StageStatus
 from tournaments.pairings.models import Board, BoardSeal, Match, MatchKind, MatchState, RoundStatus
-from tournaments.pairings.queries import scheduled, seal_of
+from tournaments.pairings.queries import scheduled, seals_of
 from tournaments.shared.errors import Missing
 from tournaments.slips import permissions
 from tournaments.slips.models import OPEN_ROOM, Result
@@ -39,18 +39,13 @@ class StageBoards:
     stage: Stage
     form: EventFormat
     plan: BoardPlan
-    seal: BoardSeal | None
+    seals: Sequence[BoardSeal]
     boards: tuple[BoardProgress, ...]
 
     @property
     def is_over(self) -> bool:
         """Tell whether the stage is finished."""
         return self.stage.status == StageStatus.FINISHED
-
-    @property
-    def is_opened(self) -> bool:
-        """Tell whether the root seed is public."""
-        return self.seal is not None and self.seal.opened_at is not None
 
     @property
     def spent_sets(self) -> list[int]:
@@ -102,17 +97,16 @@ def stage_boards(stage: Stage) -> StageBoards:
     plan = form.stage(stage.ordinal).boards
     if plan is None:
         raise Missing(what="board")
-    seal = seal_of(stage)
     tables = {number: each.drawn + each.to_come for number, each in scheduled(stage).items()}
     stand = _stand(stage)
     return StageBoards(
         stage=stage,
         form=form,
         plan=plan,
-        seal=seal,
+        seals=seals_of(stage),
         boards=tuple(
-            _progress(board, tables.get(board.board_set, 0), stand, seal)
-            for board in Board.objects.filter(stage=stage).order_by("number")
+            _progress(board, tables.get(board.board_set, 0), stand)
+            for board in Board.objects.filter(stage=stage).select_related("seal").order_by("number")
         ),
     )
 
@@ -168,14 +162,16 @@ def _line(form: EventFormat, result: Result) -> BoardLine:
     )
 
 
-def _progress(board: Board, tables: int, stand: _Stand, seal: BoardSeal | None) -> BoardProgress:
-    opened, settled = seal is not None and seal.opened_at is not None, stand.settled[board.number]
+def _progress(board: Board, tables: int, stand: _Stand) -> BoardProgress:
+    settled = stand.settled[board.number]
     return BoardProgress(
         board=board,
         scheduled=tables,
         settled=settled,
         results=stand.results[board.number],
-        shows_hands=seal is not None and permissions.shows_hands(scheduled=tables, settled=settled, is_opened=opened),
+        shows_hands=permissions.shows_hands(
+            scheduled=tables, settled=settled, is_opened=board.seal.opened_at is not None
+        ),
     )
 
 
