@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
 from scoring.boards.facts import AWARD_LEVELS, AWARD_SHARES, Award, Awards, BoardResult, BoardScore, subfields
@@ -18,6 +19,7 @@ from scoring.errors import BoardBroken
 from scoring.levels import NO_POINTS, PointScheme, Schedule, banker_points, standard
 
 TABLES_OF_A_TEAM_MATCH = 2
+NOTHING = Fraction(0)
 TRIMMED_FROM = 5  # results from which the datum leaves out the highest and the lowest
 
 
@@ -78,9 +80,16 @@ def _matchpoints(rules: BoardRules, part: Sequence[BoardResult], expected: int) 
         if result.points is None:
             scores.append(_awarded(result, _awards(result), top=top))
             continue
-        attackers = adjusted(rules.unequal, matchpoints=worth[result.points], results=count, expected=expected)
-        scores.append(_score(result, attackers, compared=count - 1, top=top))
+        attackers, banker = _matchpoints_of(rules.unequal, worth[result.points], count, expected)
+        scores.append(BoardScore(table=result.table, banker=banker, attackers=attackers, compared=count - 1, top=top))
     return tuple(scores)
+
+
+@lru_cache(maxsize=8192)
+def _matchpoints_of(rule: Unequal, matchpoints: int, results: int, expected: int) -> tuple[Fraction, Fraction]:
+    """Give what attackers and bankers have; a session comes to few different values, so that each is made once."""
+    attackers = adjusted(rule, matchpoints=matchpoints, results=results, expected=expected)
+    return attackers, top_of(results if rule is Unequal.NONE else expected) - attackers
 
 
 def _beaten(played: Sequence[BoardResult]) -> Mapping[int, int]:
@@ -143,8 +152,14 @@ def _cross_levels(rules: BoardRules, played: Sequence[BoardResult]) -> tuple[Fra
     """Σ (Lᵢ − Lⱼ)/(n − 1), which is (n·Lᵢ − ΣL)/(n − 1); alone, nothing."""
     values = _signed(rules, played)
     count, total = len(values), sum(values)
-    worth = {value: Fraction(value * count - total, count - 1) if count > 1 else Fraction(0) for value in set(values)}
+    worth = {value: _quotient(value * count - total, count - 1) if count > 1 else NOTHING for value in set(values)}
     return tuple(worth[value] for value in values)
+
+
+@lru_cache(maxsize=8192)
+def _quotient(above: int, below: int) -> Fraction:
+    """Divide: boards come to the same few quotients again and again, and each is reduced once."""
+    return Fraction(above, below)
 
 
 def _datum(rules: BoardRules, played: Sequence[BoardResult]) -> tuple[Fraction, ...]:

@@ -26,7 +26,7 @@ def top_of(results: int) -> Fraction:
 
 def _neuberg(m: int, n: int, expected: int) -> Fraction:
     """The field at hand is a sample of the whole; the result itself counts as its own equal."""
-    return Fraction(m + 1) * expected / n - 1
+    return Fraction((m + 1) * expected - n, n)
 
 
 def _factor(m: int, n: int, expected: int) -> Fraction:

@@ -4,7 +4,7 @@ Rule: competition §4. A percentage is the mean of the shares of the top that an
 total is prorated by the boards played. Everything is exact; rounding is left to whoever shows it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -26,16 +26,17 @@ class BoardSum:
     tops: Fraction = NONE
     halves: int = 0
 
-    def plus(self, other: "BoardSum") -> "BoardSum":
-        """Add what another meeting gave."""
-        topped = other.topped > 0
-        return BoardSum(
-            boards=self.boards + other.boards,
-            total=self.total + other.total,
-            topped=self.topped + other.topped,
-            shares=self.shares + other.shares if topped else self.shares,
-            tops=self.tops + other.tops if topped else self.tops,
-            halves=self.halves + other.halves,
+    @classmethod
+    def over(cls, parts: Sequence["BoardSum"]) -> "BoardSum":
+        """Add what meetings gave."""
+        topped = sum([part.topped for part in parts])
+        return cls(
+            boards=sum([part.boards for part in parts]),
+            total=added([part.total for part in parts]),
+            topped=topped,
+            shares=added([part.shares for part in parts]) if topped else NONE,
+            tops=added([part.tops for part in parts]) if topped else NONE,
+            halves=sum([part.halves for part in parts]),
         )
 
     def opposite(self) -> "BoardSum":

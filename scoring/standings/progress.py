@@ -207,7 +207,6 @@ def _lay(progress: Progress, at: int, line: Line) -> None:
     _lay_place(progress, at, line)
     _lay_attendance(progress, at, line)
     if line.boards is not None:
-        progress.boards[at] = progress.boards[at].plus(line.boards)
         progress.board_rounds[at].append(line)
     if not line.counts:
         progress.open[at] += 1

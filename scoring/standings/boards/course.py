@@ -7,7 +7,7 @@ with the scores as they are then.
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scoring.standings.board_sums import NO_BOARDS
+from scoring.standings.board_sums import BoardSum
 from scoring.standings.boards.lines import board_lines
 from scoring.standings.boards.session import Session
 from scoring.standings.boards.stands import Stand, stands
@@ -30,7 +30,6 @@ def board_progress(session: Session, groups: Sequence[GroupSheet], seed: str) ->
 
 def _laid_out(session: Session, group: GroupSheet, seed: str, known: Mapping[int, Stand], until: int) -> Progress:
     progress = start(session.stage, group, seed, values=_values(session, known))
-    progress.boards = [NO_BOARDS] * len(group.participants)
     progress.board_rounds = [[] for _ in group.participants]
 
     def read(progress: Progress, meeting: Meeting) -> Sequence[tuple[Line, int]]:
@@ -38,6 +37,7 @@ def _laid_out(session: Session, group: GroupSheet, seed: str, known: Mapping[int
 
     for number in range(1, until + 1):
         advance(progress, group, number, read=read)
+    progress.boards = [BoardSum.over([line.boards for line in lines if line.boards]) for lines in progress.board_rounds]
     return progress
 
 

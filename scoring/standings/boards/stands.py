@@ -84,8 +84,12 @@ def _sum(scoring: BoardScoring, tables: Sequence[AtTable], entry: int) -> BoardS
 
 def _shares(boards: Mapping[int, Fraction], tops: Mapping[int, Fraction]) -> Iterator[Fraction]:
     """Give what was had of each height of a top, as a share of it."""
-    for top in set(tops.values()):
-        yield added(boards[number] for number, other in tops.items() if other == top) / top
+    heights: dict[tuple[int, int], list[Fraction]] = {}
+    for number, top in tops.items():
+        heights.setdefault(top.as_integer_ratio(), []).append(boards[number])
+    for (above, below), had in heights.items():
+        total = added(had)
+        yield Fraction(total.numerator * below, total.denominator * above)
 
 
 def _by_board(scoring: BoardScoring, values: Sequence[tuple[AtTable, Fraction]]) -> Mapping[int, Fraction]:
@@ -104,5 +108,5 @@ def _halves(own: Fraction, top: Fraction | None) -> int:
     """Count 2 for a board on which the side had more than the other, 1 for an equal one."""
     if top is None:
         return 1 + (own.numerator > 0) - (own.numerator < 0)
-    doubled = 2 * own
-    return 1 + (doubled > top) - (doubled < top)
+    lead = 2 * own.numerator * top.denominator - top.numerator * own.denominator
+    return 1 + (lead > 0) - (lead < 0)

@@ -17,7 +17,7 @@ from tournaments.events.models import Event
 from tournaments.live.operations import fields as playing
 from tournaments.live.operations import play_field, sweep_fields
 from tournaments.pairings.models import Board, BoardSeal
-from tournaments.pairings.queries import dealt, fixed_trump, seal_of
+from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.shared import jobs
 from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import Missing, NotAllowed
@@ -58,11 +58,10 @@ class TestAField:
         self, duplicate: DuplicateEvent, field: BotField
     ) -> None:
         play_field(field_id=field.pk)
-        seal, sizes = seal_of(duplicate.stage), from_json(duplicate.event.format).ruleset.sizes
-        assert seal is not None
-        for result in BotResult.objects.filter(field=field).select_related("board"):
+        sizes = from_json(duplicate.event.format).ruleset.sizes
+        for result in BotResult.objects.filter(field=field).select_related("board__seal"):
             record = record_of(read_event(event) for event in result.log)
-            assert record.deal.cards == dealt(result.board, seal, sizes).cards
+            assert record.deal.cards == dealt(result.board, sizes).cards
             assert (record.banker, int(record.ns_level)) == (Seat(result.board.banker), result.board.level)
             verdict = replay(record)
             assert (verdict.problem, verdict.attackers) == (None, result.points)

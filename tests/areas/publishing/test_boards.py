@@ -238,7 +238,9 @@ class TestTheApi:
         assert one.json()["hands"] is None
         assert one.json()["lines"] == []
         told = Client().get(reverse("api_board_seal", args=[made.event.slug, 1])).json()
-        assert told == {"promise": seal.promise, "place": place_of(made.event.slug, 1), "root_seed": None}
+        boards = list(Board.objects.filter(stage=made.stage).order_by("number").values_list("number", flat=True))
+        first = {"promise": seal.promise, "place": place_of(made.event.slug, 1), "root_seed": None, "boards": boards}
+        assert told == {**first, "later": []}
 
     def test_tells_results_and_cards_once_everybody_has_played(self, made: DuplicateEvent) -> None:
         play(made)
