@@ -264,8 +264,7 @@ class TestMakingTheBoards:
         assert "The director fetched the deals" in get(made, "event_boards")
 
     def test_gives_the_very_cards_that_are_shown_later(self, made: DuplicateEvent) -> None:
-        seal = BoardSeal.objects.get(stage=made.stage)
-        sheet = making_sheet(made.stage, seal)
+        sheet = making_sheet(made.stage)
         play(made)
         one = Client().get(reverse("api_board", args=[made.event.slug, 1, 1])).json()
         assert f"+  {' '.join(one['kitty'])}" in sheet
