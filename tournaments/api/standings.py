@@ -15,7 +15,7 @@ from tournaments.events.names import TAG_LIMIT
 from tournaments.publishing.queries.categories import category_members, ranked_within
 from tournaments.publishing.queries.frame import GroupHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
-from tournaments.publishing.queries.standings import published_tables
+from tournaments.publishing.queries.standings import bots_compared, published_tables
 from tournaments.publishing.queries.tables import Row, Table
 from tournaments.shared.errors import Missing
 
@@ -67,6 +67,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
     group = serializers.CharField(allow_blank=True)
     after = serializers.IntegerField()
     publication = serializers.IntegerField()
+    bots = serializers.IntegerField(help_text="Tables of bots that boards are compared with; they have no place.")
     rows = StandingRowSerializer(many=True)
 
 
@@ -125,6 +126,7 @@ class Standings(PublicView):
             "group": heads.name,
             "after": table.after,
             "publication": frame.shown.number if frame.shown else 0,
+            "bots": bots_compared(frame, shown),
             "rows": [standing_row(row, names) for row in rows],
         }
         return Response(StandingsSerializer(answer).data)

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.models import Stage
+from tournaments.events.models import Event, Stage
 
 
 class DrawState(models.TextChoices):
@@ -65,3 +65,13 @@ class DrawComparison(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} {self.round_number}: {self.differing}/{self.total}"
+
+
+class ComparedDraws(models.Model):
+    """Up to which tally the draws of an event were compared: a correction after it still waits for its comparison."""
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="+")
+    version = models.PositiveBigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.event} v{self.version}"

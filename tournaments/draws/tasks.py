@@ -21,5 +21,5 @@ def compare_draws(event_id: int) -> int:
 
 @shared_task(name="draws.sweep_stale")
 def sweep_stale() -> int:
-    """Send requests again whose message was lost."""
-    return operations.sweep()
+    """Ask again for draws and comparisons whose message was lost."""
+    return operations.sweep() + operations.sweep_comparisons()

@@ -9,12 +9,16 @@ from tournaments.events.models import Event, Group, Stage
 
 
 class TallyRevision(models.Model):
-    """One computation of an event's standings, from the facts at `version` (= `Event.facts_version`)."""
+    """One computation of an event's standings, from the facts at `version` (= `Event.facts_version`).
+
+    `is_correction` says that a table on which pairings stand is another than in the revision before.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="tally_revisions")
     version = models.PositiveBigIntegerField()
     computed_at = models.DateTimeField()
     digest = models.CharField(max_length=64)
+    is_correction = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["event", "version"]

@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -21,7 +22,7 @@ from tournaments.draws.queries import draw_page
 from tournaments.events.models import Event, Stage
 from tournaments.pairings.models import Match, Round
 from tournaments.pairings.operations import swap_entries
-from tournaments.shared import jobs
+from tournaments.shared import clock, jobs
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 from tournaments.slips import operations as slips
@@ -213,6 +214,41 @@ class TestAStageThatIsFilled:
         monkeypatch.setattr(jobs, "enqueue_once", lambda task, key, **_: asked.append((task, key)))
         correct(decisive(stages[0].rounds.get()))
         assert (COMPARE, stages[0].event_id) in asked
+
+
+@pytest.mark.django_db
+class TestAComparisonWhoseMessageWasLost:
+    @pytest.fixture
+    def asked(self, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+        """No broker hears of the correction; what the sweep sends is written down."""
+        sent: list[tuple[str, int]] = []
+
+        def send(task: str, key: int, **_: object) -> bool:
+            sent.append((task, key))
+            return True
+
+        monkeypatch.setattr(jobs, "send_once", send)
+        return sent
+
+    def test_is_asked_for_again_until_it_is_made(
+        self, later: Round, first: Round, asked: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        operations.compare_draws(event_id=later.stage.event_id)
+        correct(decisive(first))
+        asked.clear()
+        assert operations.sweep_comparisons() == 0  # it may still be on its way
+        monkeypatch.setattr(clock, "now", lambda now=clock.now: now() + timedelta(minutes=2))
+        assert operations.sweep_comparisons() == 1
+        assert asked == [(COMPARE, later.stage.event_id)]
+        operations.compare_draws(event_id=later.stage.event_id)
+        assert operations.sweep_comparisons() == 0
+
+    def test_is_not_missed_where_nothing_was_corrected(
+        self, later: Round, asked: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        recompute_now(event_id=later.stage.event_id)
+        monkeypatch.setattr(clock, "now", lambda now=clock.now: now() + timedelta(minutes=2))
+        assert operations.sweep_comparisons() == 0
 
 
 @pytest.mark.django_db

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
@@ -23,9 +24,13 @@ from tournaments.live.operations import begin_play, open_for_match, play_field, 
 from tournaments.live.queries import replays
 from tournaments.pairings.generators.movements.barometer import barometer
 from tournaments.publishing import operations as publishing
+from tournaments.publishing.exports.documents import build
+from tournaments.publishing.exports.dossier import Scope, load
+from tournaments.publishing.exports.tables import Kind
 from tournaments.shared.actors import SYSTEM
 from tournaments.slips.models import BotField, BotResult
 from tournaments.slips.operations import add_field, withdraw_field
+from tournaments.slips.queries.board_table import BoardTable, board_table
 from tournaments.tallies.operations import recompute_now
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +70,13 @@ def agree(made: DuplicateEvent, rule: OtherResults) -> None:
 
 def address(made: DuplicateEvent, name: str, *where: int | str) -> str:
     return reverse(name, args=[made.event.slug, 1, *where])
+
+
+def phone_at_board(made: DuplicateEvent) -> BoardTable:
+    """What the page of table 1 shows of board 1."""
+    match = made.match(1)
+    assert match.table is not None
+    return board_table(match.table, match=match, line="NS", asked=1)
 
 
 def bot_addresses(made: DuplicateEvent, board: int = 1) -> list[str]:
@@ -119,6 +131,33 @@ class TestBots:
         page = client.get(reverse("event_standings", args=[made.event.slug]))
         assert "compared with 2 tables of bots" in page.text
         assert len(page.context["page"].rows) == 4
+
+    def test_are_told_of_in_files_of_standings_and_the_api(self, made: DuplicateEvent, client: Client) -> None:
+        for table in (1, 2):
+            on_paper(made, table)
+        recompute_now(event_id=made.event.pk)
+        publishing.publish(actor=SYSTEM, event=made.event)
+        files = {
+            kind: client.get(reverse("event_file", args=[made.event.slug, "standings", kind]))
+            for kind in ("json", "csv")
+        }
+        (table,) = files["json"].json()["tables"]
+        assert [row["bots"] for row in table["rows"]] == [2] * 4
+        assert "Tables of bots compared with" in files["csv"].text
+        (printed,) = build(Kind.STANDINGS, load(made.event.slug, Scope.PUBLISHED)).tables
+        assert printed.note == "Boards are compared with 2 tables of bots as well; bots have no place."
+        told = client.get(reverse("api_standings", args=[made.event.slug, 1, 1])).json()
+        assert told["bots"] == 2
+
+    def test_are_marked_in_words_on_the_phones_of_players(self, made: DuplicateEvent) -> None:
+        on_paper(made, 1)
+        assert phone_at_board(made).bots == ()
+        on_paper(made, 2)
+        assert [line.table for line in phone_at_board(made).bots] == [1, 2]
+        shown = phone_at_board(made)
+        page = render_to_string("slips/board/confirmed.html", {"boards": shown, "page": shown.table})
+        assert page.count("for comparison") == 2
+        assert "Bots 2" in page
 
     def test_wait_for_the_end_of_the_round_where_others_do(self, made: DuplicateEvent, client: Client) -> None:
         agree(made, OtherResults.END_OF_ROUND)

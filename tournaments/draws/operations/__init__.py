@@ -2,7 +2,7 @@
 
 from tournaments.draws.operations.by_hand import pair_by_hand, refuse_partners
 from tournaments.draws.operations.closing import close_round
-from tournaments.draws.operations.comparing import compare_draws
+from tournaments.draws.operations.comparing import compare_draws, sweep_comparisons
 from tournaments.draws.operations.following import follow_corrections
 from tournaments.draws.operations.importing import ImportedPairings, import_pairings
 from tournaments.draws.operations.movements import choose_movement, fit_movement
@@ -23,4 +23,5 @@ __all__ = [
     "request_draw",
     "run_draw",
     "sweep",
+    "sweep_comparisons",
 ]

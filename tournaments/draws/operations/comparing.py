@@ -6,13 +6,15 @@ was locked or set by hand, and the pairings are counted that differ; so are thos
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 
 from engine.errors import DomainError
 from scoring.formats import StageKind, from_json
-from tournaments.draws.models import DrawComparison
+from tournaments.draws.models import ComparedDraws, DrawComparison
 from tournaments.draws.operations.grounds import GROUND, ground_of
 from tournaments.draws.operations.opening import takes
 from tournaments.draws.operations.pairers import pair
@@ -22,8 +24,10 @@ from tournaments.pairings.queries import PairingLine, pairing_list
 from tournaments.shared import audit, clock, jobs
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
+from tournaments.tallies.models import TallyRevision
 
 COMPARE = "draws.compare_draws"
+PATIENCE = timedelta(minutes=1)
 WHO_PLAYS = 0  # the number of the round that stands for who takes part
 BY_RESULTS = (StageKind.SWISS, StageKind.KNOCKOUT)  # the others have a schedule that no result moves
 
@@ -46,12 +50,29 @@ def compare_draws(*, event_id: int) -> int:
     What is found is kept for the desk, with a line in the trail where it is news; what agrees again is forgotten.
     """
     jobs.started(COMPARE, event_id)
+    version = newest_version(event_id)  # what is stored from here on is compared by a later run
     found = 0
     for stage in Stage.objects.filter(event_id=event_id).select_related("event").order_by("ordinal"):
         differing = [one for one in differences(stage) if one.differing or one.failure]
         keep(stage, differing)
         found += len(differing)
+    ComparedDraws.objects.update_or_create(event_id=event_id, defaults={"version": version})
     return found
+
+
+def sweep_comparisons() -> int:
+    """Ask again for comparisons whose message was lost, and tell how many."""
+    late = TallyRevision.objects.filter(is_correction=True, computed_at__lt=clock.now() - PATIENCE).order_by()
+    corrected = dict(late.values_list("event").annotate(newest=Max("version")))
+    compared = dict(ComparedDraws.objects.filter(event__in=corrected).values_list("event", "version"))
+    waiting = [event for event, version in corrected.items() if compared.get(event, -1) < version]
+    return sum(jobs.send_once(COMPARE, event) for event in waiting)
+
+
+def newest_version(event_id: int) -> int:
+    """Give the version of the newest tally; 0 before the first."""
+    newest = TallyRevision.objects.filter(event_id=event_id).aggregate(newest=Max("version"))["newest"]
+    return newest or 0
 
 
 def differences(stage: Stage) -> Iterator[Difference]:

@@ -23,6 +23,7 @@ from tournaments.publishing.queries.state import tables_held
 from tournaments.shared.errors import Missing
 from tournaments.slips.models import Ruling
 from tournaments.tallies.models import RevisionTable, TallyRevision
+from tournaments.tallies.queries import tables_of_bots
 
 
 class Scope(StrEnum):
@@ -57,12 +58,16 @@ class StageFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class StandingFacts:
-    """The standings of a group after a round: rows as `scoring.standings` writes them, in order of place."""
+    """The standings of a group after a round: rows as `scoring.standings` writes them, in order of place.
+
+    `bots` counts the tables of bots that boards were compared with besides.
+    """
 
     stage: int
     group: str
     after: int
     rows: tuple[Mapping[str, Any], ...]
+    bots: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,16 +225,22 @@ def _entry(row: Entry, shown: PublicEntry) -> EntryFacts:
 
 
 def _standings(tables: QuerySet[RevisionTable, RevisionTable]) -> tuple[StandingFacts, ...]:
+    held = list(
+        tables.select_related("table", "group__stage").order_by(
+            "group__stage__ordinal", "group__ordinal", "after_round"
+        )
+    )
+    over_boards = {(row.revision_id, row.group.stage_id) for row in held if "boards" in next(iter(row.table.rows), ())}
+    bots = {key: tables_of_bots(revision_id=key[0], stage_id=key[1]) for key in over_boards}
     return tuple(
         StandingFacts(
             stage=row.group.stage.ordinal,
             group=row.group.name,
             after=row.after_round,
             rows=tuple(row.table.rows),
+            bots=bots.get((row.revision_id, row.group.stage_id), 0),
         )
-        for row in tables.select_related("table", "group__stage").order_by(
-            "group__stage__ordinal", "group__ordinal", "after_round"
-        )
+        for row in held
     )
 
 

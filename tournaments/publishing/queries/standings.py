@@ -174,11 +174,11 @@ def _page(
         search=asked.search,
         categories=tuple(categories),
         category=asked.category if asked.category in categories else "",
-        bots=_bots(frame, stage),
+        bots=bots_compared(frame, stage),
     )
 
 
-def _bots(frame: EventFrame, stage: StageHead) -> int:
+def bots_compared(frame: EventFrame, stage: StageHead) -> int:
     """Count the tables of bots among which boards are compared, where a stage has boards."""
     if not stage.rules.get("boards") or frame.revision_id is None:
         return 0

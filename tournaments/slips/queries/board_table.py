@@ -14,6 +14,7 @@ from tournaments.slips.meaning.outliers import is_outlier
 from tournaments.slips.models import OPEN_ROOM, Claim, ClaimState, DirectorCall
 from tournaments.slips.payloads import BOARD, in_short
 from tournaments.slips.queries.boards import BoardLine, shown_lines, stage_boards
+from tournaments.slips.queries.bots import BotLine, shown_bots
 from tournaments.slips.queries.phases import phase_of_talk
 from tournaments.slips.queries.sides import SideView
 from tournaments.slips.queries.table import TableView, Word, frame_of, gap_between, next_places
@@ -39,7 +40,8 @@ class BoardTable:
     """The page of a table with boards; `table` carries what every table page has, its deal being a board's number.
 
     `own` is the match and `room` the room in which the table stands: the traveller marks its line. `is_far` tells a
-    side whose word stands that it is far from what other tables have.
+    side whose word stands that it is far from what other tables have. `bots` stand after the traveller: they compete
+    with nobody.
     """
 
     table: TableView
@@ -49,6 +51,7 @@ class BoardTable:
     own: int
     room: int
     is_far: bool
+    bots: tuple[BotLine, ...] = ()
 
     @property
     def done(self) -> int:
@@ -86,11 +89,13 @@ def board_table(table: Table, *, match: Match, line: str, asked: int | None, cor
         parts=tuple((part.size, part.length) for part in components(book.form.ruleset) if part.length <= 4),
         is_correction=shown in book.results and phase != "confirmed",
     )
+    found = stage_boards(match.round.stage) if phase == "confirmed" else None
     return BoardTable(
         table=view,
         tiles=tuple(_tile(book, board, line) for _number, board in sorted(book.boards.items())),
         board=book.boards.get(shown),
-        traveller=_traveller(match, book.room, shown) if phase == "confirmed" else (),
+        traveller=shown_lines(found, shown, own=[(match.pk, book.room)]) if found else (),
+        bots=shown_bots(found, shown) if found else (),
         own=match.pk,
         room=book.room,
         is_far=_is_far(book, claim, line, phase),
@@ -193,7 +198,3 @@ def _tile(book: MatchBook, board: Board, line: str) -> BoardTile:
     return BoardTile(
         number=board.number, banker=board.banker, level=board.level, trump=board.trump, state=state, points=points
     )
-
-
-def _traveller(match: Match, room: int, board: int) -> tuple[BoardLine, ...]:
-    return shown_lines(stage_boards(match.round.stage), board, own=[(match.pk, room)])

@@ -21,6 +21,11 @@ class BotLine:
     levels: int
     taken_over: bool
 
+    @property
+    def gained(self) -> int:
+        """Give the levels without a sign, for whoever wins them."""
+        return abs(self.levels)
+
 
 def due_points(found: StageBoards) -> Mapping[int, tuple[int, ...]]:
     """Give what bots made of those boards that nobody has to play any more: the only ones that may be compared."""

@@ -21,11 +21,16 @@ def store_tally(event_id: int, tally: EventTally) -> bool:
     newest = TallyRevision.objects.filter(event_id=event_id).aggregate(newest=Max("version"))["newest"]
     if newest is not None and newest >= tally.version:
         return False
-    revision = TallyRevision.objects.create(
-        event_id=event_id, version=tally.version, computed_at=clock.now(), digest=tally.digest
-    )
     groups = _groups(event_id)
-    if _is_built_upon(event_id, newest, tally, groups):
+    is_correction = _is_built_upon(event_id, newest, tally, groups)
+    revision = TallyRevision.objects.create(
+        event_id=event_id,
+        version=tally.version,
+        computed_at=clock.now(),
+        digest=tally.digest,
+        is_correction=is_correction,
+    )
+    if is_correction:
         jobs.enqueue_once(COMPARE_DRAWS, event_id)
     kept = _keep(groups, tally.tables)
     RevisionTable.objects.bulk_create(

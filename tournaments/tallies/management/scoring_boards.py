@@ -50,6 +50,11 @@ def boards() -> Iterator[str]:
     yield "\nAn artificial score (人工分) is given to each side by itself; a board that was not played is not one:\n"
     yield from _table(("award", "of the top", "in levels (OURS)"), (_award(award) for award in Award))
     yield dedent("""
+        A stage may have a field of bots (机器人参照桌, OURS): so many tables of bots that play every board. Their
+        results are further ones to be compared with, at each scorer that compares over the field; they count among
+        the results that a board expects, have no place, and come in only when every table of people has played
+        the board. In matches of teams they belong to the field of the datum alone. Pages, files and the API say so.
+
         A single result is compared with nothing: it scores 0, or half the top. A fouled board (混牌) is compared within
         its sub-fields. Where one room of a match has an award, the other keeps its own half.
 

@@ -22,7 +22,8 @@ class TestContinuous:
         ],
     )
     def test_equals_the_official_tables_of_imps(self, boards: int, margin: int, winner: str) -> None:
-        assert continuous(boards=boards, per_root_board=15).split(margin)[0] == Fraction(winner)
+        split = continuous(boards=boards, per_root_board=15).split(margin)
+        assert split == (Fraction(winner), 20 - Fraction(winner))
 
     @pytest.mark.parametrize("boards", [1, 2, 6, 7, 8, 12, 16, 20, 32])
     def test_gives_a_draw_ten_and_the_blitz_twenty(self, boards: int) -> None:

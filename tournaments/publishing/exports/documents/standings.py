@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.standings import hundredths
 from scoring.standings.ranking import among
@@ -72,8 +73,22 @@ def standing_table(dossier: Dossier, facts: StandingFacts, category: str | None 
             (headings.stage_column(), stage_title(dossier, facts.stage)),
             (headings.group_column(), facts.group),
             (headings.number("after", _("After round")), facts.after),
+            *([(headings.number("bots", _("Tables of bots compared with")), facts.bots)] if facts.bots else []),
         ),
+        note=_compared_with(facts.bots),
     )
+
+
+def _compared_with(bots: int) -> str:
+    """This will say in words that results of bots were among those that boards were compared with."""
+    if not bots:
+        return ""
+    told = ngettext(
+        "Boards are compared with %(tables)s table of bots as well; bots have no place.",
+        "Boards are compared with %(tables)s tables of bots as well; bots have no place.",
+        bots,
+    )
+    return told % {"tables": bots}
 
 
 def _of_category(dossier: Dossier, facts: StandingFacts, category: str | None) -> tuple[Mapping[str, Any], ...]:
