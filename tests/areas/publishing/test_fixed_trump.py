@@ -12,7 +12,7 @@ from tests.builders.duplicate_event import DuplicateEvent, duplicate_event, with
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.pairings.generators.movements.barometer import barometer
-from tournaments.pairings.models import Board, BoardSeal
+from tournaments.pairings.models import Board
 from tournaments.publishing import exports
 from tournaments.publishing.queries.records import making_sheet
 from tournaments.shared.templatetags.marks import trump
@@ -49,7 +49,7 @@ class TestTheTrumpOfABoard:
 
     def test_stands_in_its_record_and_on_the_sheet_for_whoever_makes_the_boards(self, made: DuplicateEvent) -> None:
         assert parse_record(get(made, "event_board_record", 1, 5)).board_trump == BoardTrump(suit=None)
-        sheet = making_sheet(made.stage, BoardSeal.objects.get(stage=made.stage))
+        sheet = making_sheet(made.stage)
         heads = [line.split() for line in sheet.splitlines() if line[:1].isdigit()]
         assert [head[3] for head in heads[:5]] == ["S", "H", "C", "D", "NT"]
 

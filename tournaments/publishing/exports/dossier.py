@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 
 from tournaments.clubs.models import NameDisplay
-from tournaments.events.models import Entry, Event, EventStatus, Stage
+from tournaments.events.models import Entry, Event, EventStatus
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.publishing.models import Publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
@@ -58,10 +58,7 @@ class StageFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class StandingFacts:
-    """The standings of a group after a round: rows as `scoring.standings` writes them, in order of place.
-
-    `bots` counts the tables of bots that boards were compared with besides.
-    """
+    """The standings of a group after a round, as `scoring.standings` writes rows; `bots` tables were compared with."""
 
     stage: int
     group: str
@@ -190,8 +187,7 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
 
 def newest_publication(event: Event) -> Publication | None:
     """This will give what the director showed last and did not take back."""
-    standing = event.publications.filter(withdrawn_at=None).select_related("revision")
-    return standing.order_by("-number").first()
+    return event.publications.filter(withdrawn_at=None).select_related("revision").order_by("-number").first()
 
 
 def _revision(event: Event, publication: Publication | None, scope: Scope) -> TallyRevision | None:
@@ -201,8 +197,7 @@ def _revision(event: Event, publication: Publication | None, scope: Scope) -> Ta
 
 
 def _stages(event: Event) -> tuple[StageFacts, ...]:
-    rows = Stage.objects.filter(event=event).order_by("ordinal")
-    return tuple(StageFacts(ordinal=row.ordinal, kind=row.kind, name=row.name) for row in rows)
+    return tuple(StageFacts(**row) for row in event.stages.order_by("ordinal").values("ordinal", "kind", "name"))
 
 
 def _entries(event: Event, display: str) -> dict[int, EntryFacts]:
@@ -225,13 +220,9 @@ def _entry(row: Entry, shown: PublicEntry) -> EntryFacts:
 
 
 def _standings(tables: QuerySet[RevisionTable, RevisionTable]) -> tuple[StandingFacts, ...]:
-    held = list(
-        tables.select_related("table", "group__stage").order_by(
-            "group__stage__ordinal", "group__ordinal", "after_round"
-        )
-    )
-    over_boards = {(row.revision_id, row.group.stage_id) for row in held if "boards" in next(iter(row.table.rows), ())}
-    bots = {key: tables_of_bots(revision_id=key[0], stage_id=key[1]) for key in over_boards}
+    held = tables.select_related("table", "group__stage").order_by("group__stage", "group__ordinal", "after_round")
+    keys = {(row.revision_id, row.group.stage_id) for row in held if "boards" in next(iter(row.table.rows), ())}
+    bots = {key: tables_of_bots(revision_id=key[0], stage_id=key[1]) for key in keys}
     return tuple(
         StandingFacts(
             stage=row.group.stage.ordinal,
