@@ -16,7 +16,7 @@ from tournaments.clubs.models import Club
 from tournaments.events.models import Event
 from tournaments.live.operations import fields as playing
 from tournaments.live.operations import play_field, sweep_fields
-from tournaments.pairings.models import Board, BoardSeal
+from tournaments.pairings.models import Board
 from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.shared import jobs
 from tournaments.shared.actors import SYSTEM, Actor
@@ -73,16 +73,10 @@ class TestAField:
         for result in BotResult.objects.filter(field=kept).select_related("board"):
             assert record_of(read_event(event) for event in result.log).board_trump == fixed_trump(result.board)
 
-    @pytest.mark.parametrize("missing", ["seal", "trump"])
-    def test_sends_for_nothing_that_can_never_be_played(
-        self, club: Club, missing: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_sends_for_nothing_that_can_never_be_played(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
         made = duplicate_event(club, boards=1, options=with_fixed_trump())
         kept = add_field(actor=SYSTEM, stage=made.stage, tables=1, strength="basic")
-        if missing == "seal":
-            BoardSeal.objects.filter(stage=made.stage).delete()
-        else:
-            Board.objects.filter(stage=made.stage).update(trump="")
+        Board.objects.filter(stage=made.stage).update(trump="")
         sent: list[object] = []
         monkeypatch.setattr(jobs, "send_once", lambda *what, **_how: sent.append(what))
         assert (sweep_fields(), play_field(field_id=kept.pk), sent) == (0, 0, [])

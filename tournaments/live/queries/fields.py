@@ -72,7 +72,9 @@ def still_to_play(field: BotField, source: Source) -> Iterator[ToPlay]:
     What can never be played is left out, else whoever looks for something to do would send for it again and again.
     """
     done = set(BotResult.objects.filter(field=field).values_list("board_id", "table"))
-    for board in playable(Board.objects.filter(stage=field.stage_id).select_related("seal"), source.rules).order_by("number"):
+    for board in playable(Board.objects.filter(stage=field.stage_id).select_related("seal"), source.rules).order_by(
+        "number"
+    ):
         for table in range(1, field.tables + 1):
             if (board.pk, table) not in done:
                 yield ToPlay(board, table)
