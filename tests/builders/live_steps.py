@@ -11,11 +11,12 @@ from engine.live.commands import Claim, Command, DealCards, DrawCards, OpenDeal
 from engine.live.state import Phase
 from engine.ruleset import Ruleset
 from engine.seats import PLAYING_ORDER, Seat
+from scoring.levels import LevelRules
 from tournaments.live import telling
 from tournaments.live.consumers.seeing import Eye
 from tournaments.live.consumers.watching import Room
-from tournaments.live.models import LiveSeat, TableState
-from tournaments.live.queries.tables import TableFacts, Visitor
+from tournaments.live.models import TableState
+from tournaments.live.queries.tables import SeatFacts, TableFacts, Visitor
 from tournaments.live.rooms import Known, Standing
 from tournaments.live.timing import cards_to_draw
 
@@ -62,12 +63,14 @@ FACTS = TableFacts(
     left_ms=None,
     open_after=None,
     match_id=1,
-    preset="competition",
     options={},
     setup={},
-    seats=tuple(LiveSeat(seat=seat.value, kind="human", name=seat.value) for seat in PLAYING_ORDER),
+    seats=tuple(
+        SeatFacts(seat=seat.value, kind="human", name=seat.value, strength="", token="") for seat in PLAYING_ORDER
+    ),
     match=None,
     seed="1f" * 32,
+    level_rules=LevelRules(),
 )
 
 

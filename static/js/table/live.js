@@ -237,7 +237,7 @@ function autoplay() {
 // Whoever has nothing to show passes by themselves, as long as the cards that they have seen are in their hand.
 function sitOut() {
   const { legal, version, view } = state;
-  if (!view.hand) state.sitsOut = false; // dealt anew
+  if (!view.hand && state.sitsOut) change({ sitsOut: false }); // dealt anew
   if (!state.sitsOut || !legal?.may_pass || state.waiting || passed === version) return;
   passed = version;
   send({ kind: "pass_bid" });

@@ -66,7 +66,7 @@ class Eye:
     def clock(self) -> dict[str, Any]:
         """Tell how long those who are waited for have left."""
         head, state = self.room.head, self.room.head.known.state
-        bots = [Seat(one.seat) for one in self.room.facts.seats if one.kind == SeatKind.BOT]
+        bots = [Seat(one.seat) for one in self.room.facts.seats if one.is_bot]
         left = head.left_ms
         if head.time_up_at is not None:
             left = max(0, int((head.time_up_at - clock.now()).total_seconds() * 1000))

@@ -20,9 +20,10 @@ from tournaments.live import rooms
 from tournaments.live.errors import MessageUnreadable, NotForPlayers, SwitchedOff, TableAtRest, TableMoved
 from tournaments.live.models import LiveEvent, LiveSeat, LiveTable, SeatKind, TableState
 from tournaments.live.operations.ledger import Entry, Sitting, lock, sitting, store
+from tournaments.live.queries.tables import pace_of
 from tournaments.live.queries.topics import log_topic
 from tournaments.live.rooms import Known, Standing
-from tournaments.live.timing import Pace, keeps_time, players_time, program_act
+from tournaments.live.timing import keeps_time, players_time, program_act
 from tournaments.shared import clock, jobs
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.shared.updates import announce
@@ -147,12 +148,6 @@ def append(held: Held, events: Sequence[Event], *, actor: str, client_uuid: uuid
     announce(log_topic(table.pk), known.version)
     follow_up(held, known)
     return known.version
-
-
-def pace_of(table: LiveTable) -> Pace:
-    """Tell how fast a table goes."""
-    clock_ms = None if table.clock_seconds is None else 1000 * table.clock_seconds
-    return Pace(pace_ms=table.pace_ms, clock_ms=clock_ms, bid_ms=1000 * table.bid_seconds)
 
 
 def set_times(held: Held, known: Known) -> None:

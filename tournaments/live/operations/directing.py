@@ -17,8 +17,9 @@ from tournaments.live.models import LiveTable, TableState
 from tournaments.live.operations.acting import DIRECTOR, Held, append, hold
 from tournaments.live.operations.beginning import begin, changed
 from tournaments.live.operations.following import finish
+from tournaments.live.operations.recording import record
 from tournaments.pairings.models import MatchSide
-from tournaments.shared import audit, clock
+from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips.models import RulingKind as EventRuling
@@ -31,7 +32,7 @@ def begin_play(*, actor: Actor, table: LiveTable) -> None:
     held = _held(actor, table, "live.begin_play")
     if held.table.state == TableState.WAITING:
         begin(held)
-        _record(actor, held.table, "live.begin_play")
+        record(actor, held.table, "live.begin_play")
 
 
 @transaction.atomic
@@ -45,7 +46,7 @@ def pause(*, actor: Actor, table: LiveTable) -> None:
     row.left_ms = None if left is None else int(left.total_seconds() * 1000)
     row.state, row.due_at, row.time_up_at = TableState.PAUSED, None, None
     changed(row, "state", "due_at", "time_up_at", "left_ms")
-    _record(actor, row, "live.pause")
+    record(actor, row, "live.pause")
 
 
 @transaction.atomic
@@ -60,7 +61,7 @@ def resume(*, actor: Actor, table: LiveTable) -> None:
         row.time_up_at = clock.now() + timedelta(milliseconds=row.left_ms)
     row.left_ms = None
     row.save(update_fields=["time_up_at", "left_ms"])
-    _record(actor, row, "live.resume")
+    record(actor, row, "live.resume")
 
 
 @transaction.atomic
@@ -69,7 +70,7 @@ def close_table(*, actor: Actor, table: LiveTable, reason: str = "") -> None:
     held = _held(actor, table, "live.close_table")
     if held.table.state != TableState.FINISHED:
         finish(held)
-        _record(actor, held.table, "live.close_table", reason=reason)
+        record(actor, held.table, "live.close_table", reason=reason)
 
 
 @transaction.atomic
@@ -77,7 +78,7 @@ def oversee(*, actor: Actor, table_id: int) -> None:
     """Put on record that an officer looks at a table with all its hands."""
     table = LiveTable.objects.select_related("event").get(pk=table_id)
     refuse_unless(permissions.may_oversee(actor, table), "live.oversee")
-    _record(actor, table, "live.oversee")
+    record(actor, table, "live.oversee")
 
 
 @transaction.atomic
@@ -96,7 +97,7 @@ def rule(*, actor: Actor, table: LiveTable, ruling: Ruling) -> int:
     if ruling.bank_lost and held.table.match_id is None:
         raise RulingWrong(field="bank_lost", reason="not_in_practice")
     reached = append(held, decide(held.known.state, Rule(ruling)), actor=DIRECTOR)
-    _record(actor, held.table, "live.rule", after=_told(held, ruling), reason=ruling.reason)
+    record(actor, held.table, "live.rule", after=_told(held, ruling), reason=ruling.reason)
     if held.table.match_id is not None and (ruling.levels or ruling.warned or ruling.bank_lost):
         _rule_in_event(actor, held, ruling)
     return reached
@@ -150,18 +151,3 @@ def _told(held: Held, ruling: Ruling) -> dict[str, object]:
         "bank_lost": ruling.bank_lost,
         "side": ruling.side.value if ruling.side else None,
     }
-
-
-def _record(
-    actor: Actor, table: LiveTable, action: str, *, after: dict[str, object] | None = None, reason: str = ""
-) -> None:
-    event = table.event
-    audit.record(
-        actor=actor,
-        action=action,
-        subject=table,
-        club_id=event.club_id if event else None,
-        event_id=table.event_id,
-        after=after,
-        reason=reason,
-    )

@@ -12,15 +12,14 @@ from django.db import transaction
 from engine.errors import DomainError
 from engine.live import Phase, Setup
 from engine.seats import Seat
-from scoring.levels import LevelRules
-from scoring.levels.presets import level_preset
 from tournaments.live.dealing import following, on_board, results_of, setup_from_json, slip_of, stand_after
 from tournaments.live.models import LiveTable, TableState
 from tournaments.live.operations.acting import Held, hold
+from tournaments.live.operations.recording import record
+from tournaments.live.queries.tables import level_rules_of
 from tournaments.live.queries.topics import people_topic
 from tournaments.pairings.models import Match
 from tournaments.pairings.queries import fixed_trump
-from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.updates import announce
 from tournaments.slips.books import MatchBook, open_book, time_is_up
@@ -73,15 +72,10 @@ def finish(held: Held) -> None:
     announce(people_topic(table.pk))
 
 
-def level_rules(table: LiveTable, setup: Setup) -> LevelRules:
-    """Give the level rules of a practice table."""
-    return level_preset(table.preset).rules(setup.rules.decks)
-
-
 def _next_of_practice(held: Held) -> Setup | None:
     first = setup_from_json(held.table.setup)
     results = results_of(held.known.state)
-    stand = stand_after(results, level_rules(held.table, first))
+    stand = stand_after(results, level_rules_of(held.table, first.rules.decks))
     if stand.winner is not None or (held.table.deals and len(results) >= held.table.deals):
         return None
     return following(first, stand, len(results) + 1)
@@ -153,13 +147,5 @@ def _stop(held: Held, error: DomainError) -> None:
         table.revision += 1
         table.save(update_fields=["state", "revision"])
         announce(people_topic(table.pk))
-    event = table.event
-    audit.record(
-        actor=actor,
-        action="live.slip_refused",
-        subject=table,
-        club_id=event.club_id if event else None,
-        event_id=table.event_id,
-        after={"code": error.code, "deal": held.known.state.setup.number},
-    )
+    record(actor, table, "live.slip_refused", after={"code": error.code, "deal": held.known.state.setup.number})
     call_director(actor=actor, match=table.match, message=error.code, room=table.room)

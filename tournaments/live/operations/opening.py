@@ -18,10 +18,10 @@ from tournaments.live.errors import MatchNotPlayable, OptionWrong
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength
 from tournaments.live.operations.beginning import begin_if_full
 from tournaments.live.operations.placing import seats_of
+from tournaments.live.operations.recording import record
 from tournaments.live.queries.boards import can_be_dealt
 from tournaments.pairings.models import Board, Match, MatchKind, MatchState, Round, RoundStatus
 from tournaments.pairings.queries import lack_trump
-from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips.models import OPEN_ROOM, ScoreSlip
@@ -118,33 +118,15 @@ def open_for_match(*, actor: Actor, match: Match, options: TableOptions, room: i
     options.check()
     Match.objects.select_for_update().order_by().values_list("pk", flat=True).get(pk=match.pk)
     match = Match.objects.select_related("round__stage__event__club", "table", "second_table").get(pk=match.pk)
-    event = match.round.stage.event
     _check_playable(match, room)
-    form = from_json(event.format)
-    play = form.stage(match.round.stage.ordinal).play
-    if match.board_set is not None:
-        options = _for_boards(match, form.ruleset, options)
-    first = Setup(rules=form.ruleset)
-    try:
-        table = _create(
-            options,
-            setup=first,
-            event=event,
-            match=match,
-            room=room,
-            deals=play.deals or 0,
-            created_by_id=actor.id,
-        )
-    except IntegrityError as error:
-        raise MatchNotPlayable(reason="live_already") from error
+    table = _create_for(actor, match, room, options)
     LiveSeat.objects.bulk_create(seats_of(table, match))
-    audit.record(
-        actor=actor,
-        action="live.open_for_match",
-        subject=table,
-        club_id=event.club_id,
-        event_id=event.pk,
-        after={"round": match.round.number, "table": table.place.number if table.place else None},
+    place = table.place.number if table.place else None
+    record(
+        actor,
+        table,
+        "live.open_for_match",
+        after={"round": match.round.number, "table": place},
     )
     return table
 
@@ -161,6 +143,23 @@ def open_for_round(*, actor: Actor, round: Round, options: TableOptions) -> tupl
         for match in matches
         for room in rooms_of(match)
     )
+
+
+def _create_for(actor: Actor, match: Match, room: int, options: TableOptions) -> LiveTable:
+    """Make the table of a room of a match, by the rules of its event.
+
+    :raises MatchNotPlayable: when the room has one already, or its boards cannot be dealt.
+    """
+    event = match.round.stage.event
+    form = from_json(event.format)
+    deals = form.stage(match.round.stage.ordinal).play.deals or 0
+    if match.board_set is not None:
+        options = _for_boards(match, form.ruleset, options)
+    facts = {"event": event, "match": match, "room": room, "deals": deals, "created_by_id": actor.id}
+    try:
+        return _create(options, setup=Setup(rules=form.ruleset), **facts)
+    except IntegrityError as error:
+        raise MatchNotPlayable(reason="live_already") from error
 
 
 def _create(options: TableOptions, *, setup: Setup, **facts: object) -> LiveTable:

@@ -15,7 +15,8 @@ from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up
 from tournaments.live.operations.beginning import begin, begin_if_full, changed
 from tournaments.live.operations.following import finish
 from tournaments.live.operations.ledger import sitting
-from tournaments.shared import audit, clock
+from tournaments.live.operations.recording import record
+from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.shared.tokens import token
@@ -125,7 +126,7 @@ def put_bot(*, actor: Actor, table: LiveTable, seat: Seat, strength: str) -> Non
     before = _told(row)
     row.strength = strength
     _sit(row, kind=SeatKind.BOT, name="", user_id=None)
-    _record(actor, held.table, "live.put_bot", before, _told(row))
+    record(actor, held.table, "live.put_bot", before=before, after=_told(row))
     held = _substituted(held, seat, "bot")
     _after_change(held)
 
@@ -141,7 +142,7 @@ def substitute(*, actor: Actor, table: LiveTable, seat: Seat, name: str) -> Seat
     row = held.row(seat)
     before = _told(row)
     key = _sit(row, kind=SeatKind.HUMAN, name=checked(name), user_id=None)
-    _record(actor, held.table, "live.substitute", before, _told(row))
+    record(actor, held.table, "live.substitute", before=before, after=_told(row))
     held = _substituted(held, seat, row.name)
     _after_change(held)
     return Seated(seat=seat, key=key)
@@ -176,15 +177,3 @@ def _after_change(held: Held) -> None:
 
 def _told(row: LiveSeat) -> dict[str, str]:
     return {"seat": row.seat, "kind": row.kind, "name": row.name}
-
-
-def _record(actor: Actor, table: LiveTable, action: str, before: dict[str, str], after: dict[str, str]) -> None:
-    audit.record(
-        actor=actor,
-        action=action,
-        subject=table,
-        club_id=table.event.club_id if table.event else None,
-        event_id=table.event_id,
-        before=before,
-        after=after,
-    )

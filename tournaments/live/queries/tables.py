@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.live import DealResult, Setup, TableState
 from engine.ruleset import to_values
@@ -21,7 +21,7 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.slips.books import open_book
 
-_ROWS = ("match__round__stage__event", "match__table", "match__second_table")
+_ROWS = ("event", "match__round__stage__event", "match__table", "match__second_table")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,19 +36,24 @@ class DrivenTable:
     bots: Mapping[Seat, str]
 
 
+def pace_of(table: LiveTable) -> Pace:
+    """Tell how fast a table goes."""
+    clock_ms = None if table.clock_seconds is None else 1000 * table.clock_seconds
+    return Pace(pace_ms=table.pace_ms, clock_ms=clock_ms, bid_ms=1000 * table.bid_seconds)
+
+
 def driven_table(table_id: int) -> DrivenTable | None:
     """Read a table and its bots, in playing order of the seats' rows."""
     table = LiveTable.objects.filter(pk=table_id).first()
     if table is None:
         return None
     bots = LiveSeat.objects.filter(table=table, kind=SeatKind.BOT).order_by("pk").values_list("seat", "strength")
-    clock_ms = None if table.clock_seconds is None else 1000 * table.clock_seconds
     return DrivenTable(
         id=table.pk,
         state=table.state,
         version=table.version,
         seed=table.seed,
-        pace=Pace(pace_ms=table.pace_ms, clock_ms=clock_ms, bid_ms=1000 * table.bid_seconds),
+        pace=pace_of(table),
         bots={Seat(seat): strength for seat, strength in bots},
     )
 
@@ -60,6 +65,21 @@ class Visitor:
     role: str
     seat: Seat | None = None
     key: str = ""
+
+
+class SeatFacts(NamedTuple):
+    """Who sits in a seat, as far as sockets know it."""
+
+    seat: str
+    kind: str
+    name: str
+    strength: str
+    token: str
+
+    @property
+    def is_bot(self) -> bool:
+        """Tell whether the program plays there."""
+        return self.kind == SeatKind.BOT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,13 +95,12 @@ class TableFacts:
     left_ms: int | None
     open_after: int | None
     match_id: int | None
-    preset: str
     options: Mapping[str, Any]
     setup: Mapping[str, Any]
-    seats: tuple[LiveSeat, ...]
+    seats: tuple[SeatFacts, ...]
     match: Mapping[str, Any] | None
     seed: str  # of the table; nothing but promises made of it is told
-    level_rules: LevelRules | None = None  # of a match of an event
+    level_rules: LevelRules
     stand: LevelState | None = None  # as the book of the match says
 
     def promise(self, known: Known) -> dict[str, str] | None:
@@ -103,7 +122,7 @@ class TableFacts:
         """Tell the table as JSON; `online` are the seats where somebody is."""
         setup = state.setup if state.opened else setup_from_json(self.setup)
         results = results_of(state)
-        rules = self.level_rules or level_preset(self.preset).rules(setup.rules.decks)
+        rules = self.level_rules
         stand = _of_board(setup) if setup.duplicate else self.stand or stand_after(results, rules)
         return {
             "code": self.code,
@@ -136,13 +155,12 @@ def _of_board(setup: Setup) -> LevelState:
     return LevelState(ns=int(setup.ns_level), ew=int(setup.ew_level), banker=setup.banker)
 
 
-def _seat(row: LiveSeat, online: frozenset[str]) -> dict[str, Any]:
-    is_bot = row.kind == SeatKind.BOT
+def _seat(one: SeatFacts, online: frozenset[str]) -> dict[str, Any]:
     return {
-        "name": row.name,
-        "kind": row.kind,
-        "online": is_bot or row.seat in online,
-        "strength": row.strength if is_bot else None,
+        "name": one.name,
+        "kind": one.kind,
+        "online": one.is_bot or one.seat in online,
+        "strength": one.strength if one.is_bot else None,
     }
 
 
@@ -154,6 +172,7 @@ def table_facts(table_id: int) -> TableFacts | None:
 
 def _facts(table: LiveTable) -> TableFacts:
     book = None if table.match is None else open_book(table.match, table.room)
+    rows = LiveSeat.objects.filter(table=table)
     return TableFacts(
         id=table.pk,
         code=table.code,
@@ -164,7 +183,6 @@ def _facts(table: LiveTable) -> TableFacts:
         left_ms=table.left_ms,
         open_after=table.open_after,
         match_id=table.match_id,
-        preset=table.preset,
         options={
             "chat": table.chat,
             "spectators": table.spectators,
@@ -175,10 +193,10 @@ def _facts(table: LiveTable) -> TableFacts:
             "pace": table.pace_ms,
         },
         setup=table.setup,
-        seats=tuple(LiveSeat.objects.filter(table=table).order_by("pk")),
+        seats=tuple(SeatFacts(*row) for row in rows.order_by("pk").values_list(*SeatFacts._fields)),
         seed=table.seed,
         match=_match(table),
-        level_rules=None if book is None else book.form.levels,
+        level_rules=level_rules_of(table, setup_from_json(table.setup).rules.decks),
         stand=None if book is None or book.boards else book.course().state,
     )
 
