@@ -166,6 +166,7 @@ ACTS: dict[str, Promise | str] = {
     "result.next": _("Levels {us} : {them}, next banker {name}."),
     "match.won": _("{side} has won the match."),
     "match.over": _("The match is over."),
+    "table.closed": _("Play at this table has ended before the deal was over; the deal counts nothing."),
     "replay": _("Replay"),
     "next_deal": _("The next deal begins in a moment."),
 }

@@ -105,9 +105,13 @@ function resultBar() {
   return [...parts.filter(Boolean), make("div", { class: "btns" }, ...links)];
 }
 
+/** The director has ended play here in the middle of a deal. */
+const isClosed = () => state.table?.state === "finished" && state.view.phase !== "finished";
+
 function bar() {
   const { view, legal } = state;
   if (state.net === "ended") return null;
+  if (isClosed()) return [make("p", {}, make("b", {}, say("table.closed")))];
   if (view.proposal) return proposalBar();
   if (view.result && view.phase === "finished") return resultBar();
   if (!legal) return null;
@@ -163,7 +167,7 @@ export function show(root) {
   fill(notes, ...(sentence ?? []));
   put(notes, { hidden: !sentence, class: state.duty || state.refused ? "duty" : "duty is-calm" });
   const row = root.querySelector("[data-acts]");
-  const plays = you.seat && state.net !== "ended"; // who was replaced keeps the last picture, not the buttons
+  const plays = you.seat && state.net !== "ended" && !isClosed(); // who was replaced keeps the last picture, not the buttons
   put(row, { hidden: !plays });
   if (plays) fill(row, ...acts());
 }

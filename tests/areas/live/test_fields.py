@@ -81,6 +81,12 @@ class TestAField:
         monkeypatch.setattr(jobs, "send_once", lambda *what, **_how: sent.append(what))
         assert (sweep_fields(), play_field(field_id=kept.pk), sent) == (0, 0, [])
 
+    def test_has_tables_that_do_not_all_play_alike(self, duplicate: DuplicateEvent, field: BotField) -> None:
+        play_field(field_id=field.pk)
+        logs = BotResult.objects.filter(field=field).order_by("board", "table").values_list("log", flat=True)
+        plays = [[event for event in log if event["kind"] == "cards_played"] for log in logs]
+        assert any(plays[first] != plays[first + 1] for first in range(0, len(plays), 2))
+
     def test_goes_on_where_a_killed_worker_left_off(
         self, duplicate: DuplicateEvent, field: BotField, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -64,6 +64,13 @@ class TestLobby:
         assert cookie.value == keys_of(table)[Seat.SOUTH]
         assert cookie["httponly"]
 
+    def test_says_beside_a_code_that_there_is_no_such_table(self, client: Client) -> None:
+        answer = client.get("/live/", {"code": "no-such"})
+        assert answer.status_code == 404
+        assert "There is no table with this code." in answer.content.decode()
+        table = practice().table
+        assert client.get("/live/", {"code": table.code.lower()}).headers["Location"] == f"/live/{table.code}/"
+
     def test_says_what_is_wrong_with_a_name(self, client: Client) -> None:
         answer = client.post("/live/", {**WISH, "name": "\u200b"})
         assert answer.status_code == 422
@@ -79,10 +86,8 @@ class TestLobby:
 
     @pytest.mark.parametrize(("typed", "found"), [("abc-d23", "ABCD23"), ("a/b", "AB"), ("//evil.com", "EVILCOM")])
     def test_reads_a_code_as_it_is_typed(self, client: Client, typed: str, found: str) -> None:
+        LiveTable.objects.filter(pk=practice().table.pk).update(code=found)
         assert client.get("/live/", {"code": typed}).headers["Location"] == f"/live/{found}/"
-
-    def test_finds_a_table_by_its_code(self, client: Client) -> None:
-        assert client.get("/live/?code=ab2c3d").headers["Location"] == "/live/AB2C3D/"
 
 
 class TestTable:

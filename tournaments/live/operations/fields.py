@@ -109,4 +109,4 @@ def bots_of(strength: str, secret: str) -> Bots:
     """Seat four bots of a strength; chance comes from the secret, so that they do the same again."""
     if strength == BotStrength.STRONG:
         return {seat: StrongBot(Random(f"{secret}/{seat.value}"), guesses=GUESSES) for seat in PLAYING_ORDER}
-    return {seat: BasicBot() for seat in PLAYING_ORDER}
+    return {seat: BasicBot(Random(f"{secret}/{seat.value}")) for seat in PLAYING_ORDER}

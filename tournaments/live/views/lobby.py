@@ -9,6 +9,7 @@ from engine.errors import DomainError
 from tournaments.live import operations
 from tournaments.live.forms import PracticeForm
 from tournaments.live.queries.pages import tables_to_watch
+from tournaments.live.queries.tables import table_id_of
 from tournaments.live.views.keys import keep
 from tournaments.live.views.limits import count_opening
 from tournaments.shared.actors import actor_of
@@ -21,7 +22,8 @@ CODE_LENGTH = 8
 @require_http_methods(["GET", "HEAD", "POST"])
 def lobby(request: HttpRequest) -> HttpResponse:
     """Show what can be played and watched; open a practice table."""
-    if code := _code(request.GET.get("code", "")):
+    code = _code(request.GET.get("code", ""))
+    if code and table_id_of(code) is not None:
         return redirect("live_table", code)
     form = PracticeForm(request.POST or None, initial={"name": _name(request)})
     if request.method == "POST" and form.is_valid():
@@ -32,8 +34,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
             form.add_error(None, sentence(error))
         else:
             return keep(redirect("live_table", opened.table.code), opened.table.code, opened.key)
-    status = 422 if form.errors else 200
-    return render(request, "live/lobby.html", {"form": form, "tables": tables_to_watch()}, status=status)
+    context = {"form": form, "tables": tables_to_watch(), "unknown": code}
+    return render(request, "live/lobby.html", context, status=404 if code else 422 if form.errors else 200)
 
 
 def _code(typed: str) -> str:

@@ -20,6 +20,7 @@ RULES = preset("competition")
 LATER = Setup(rules=RULES, number=2, ns_level=Rank.TEN, ew_level=Rank.FIVE, banker=Seat.SOUTH)
 BOTS: dict[str, Callable[[Random], ThinkingBot]] = {
     "basic": lambda _random: BasicBot(),
+    "basic with chance": BasicBot,
     "strong": lambda random: StrongBot(random, guesses=1),
 }
 ODD_RULES = [
