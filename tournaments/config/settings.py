@@ -160,17 +160,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_PUBLISH_RETRY = False
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=30.0)
 LIVE_SWEEP_SECONDS = env.float("LIVE_SWEEP_SECONDS", default=1.0)  # how late a player's time may be called
-# What the program should have done at a live table for so long is overdue: the site says that it waits for its worker,
-# and where only people sit does it itself. Tests do the program's part themselves.
-LIVE_STAND_IN_SECONDS = env.float("LIVE_STAND_IN_SECONDS", default=3600.0 if TESTING else 3.0)
+LIVE_STAND_IN_SECONDS = env.float("LIVE_STAND_IN_SECONDS", default=3600.0 if TESTING else 3.0)  # a worker is missed
 LIVE_KEEP_DAYS = env.int("LIVE_KEEP_DAYS", default=30)  # for practice tables; 0 keeps them for good
 LIVE_TABLES_PER_HOUR = env.int("LIVE_TABLES_PER_HOUR", default=60)  # from one address; 0 sets no limit
 CELERY_BEAT_SCHEDULE = {
     "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": SWEEP_SECONDS},
     "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": SWEEP_SECONDS},
     "sweep-live-tables": {
-        "task": "live.sweep",
-        "schedule": LIVE_SWEEP_SECONDS,
+        **{"task": "live.sweep", "schedule": LIVE_SWEEP_SECONDS},
         "options": {"expires": 10 * LIVE_SWEEP_SECONDS},
     },
     "sweep-fields-of-bots": {"task": "live.sweep_fields", "schedule": SWEEP_SECONDS},

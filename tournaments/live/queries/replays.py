@@ -59,6 +59,7 @@ class Proof:
 
     commitment: str
     text: str
+    command: str  # that checks the record of the deal
 
 
 def meter_of(schedule: Schedule, *, decks: int) -> Meter:
@@ -118,7 +119,8 @@ def proof_of(recorded: Recorded) -> Proof | None:
     if not promise.commitment:
         return None
     text = commitment_text(promise.seed, setup.rules.sizes, first=setup.first_draw, label=promise.label)
-    return Proof(commitment=promise.commitment, text=text)
+    command = f"python -m engine verify {recorded.table}-{setup.number}.txt"
+    return Proof(commitment=promise.commitment, text=text, command=command)
 
 
 def frames(events: Iterable[Event]) -> Iterator[Values]:
