@@ -133,8 +133,8 @@ class Ledger:
 
         Whoever asks whether cards would do is told of the very cards that were asked about.
         """
-        events = told.get("events", [])
-        rest = {name: value for name, value in told.items() if name != "events"}
+        events = [*told.get("events", []), *told.get("story", [])]  # the story may tell of cards dealt before a void
+        rest = {name: value for name, value in told.items() if name not in ("events", "story")}
         found: list[str] = self.judges[told.get("version", self.version)].leaks_in(viewer, rest)
         if told["type"] == "checked":
             found = [one for one in found if faces_in(one) - faces_in(ASKED_ABOUT)]
