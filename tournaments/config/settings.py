@@ -232,15 +232,11 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+PRESSED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": (
-            "django.contrib.staticfiles.storage.StaticFilesStorage"
-            if DEBUG or TESTING
-            else "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        )
-    },
+    "staticfiles": {"BACKEND": PLAIN if DEBUG or TESTING else PRESSED},
 }
 WHITENOISE_USE_FINDERS = DEBUG or TESTING
 MEDIA_ROOT = BASE_DIR / "var" / "media"
