@@ -120,6 +120,13 @@ class RulingKind(models.TextChoices):
     VOID_DEAL = "void_deal", _("Deal void")
     BANK_LOST = "bank_lost", _("Loss of the bank")
     WARNING = "warning", _("Warning")
+    LIVE_ADDS = "live_adds", _("Points to the attackers, at the live table")
+    LIVE_SETS = "live_sets", _("Adjusted result, at the live table")
+    LIVE_VOID = "live_void", _("Deal void, at the live table")
+
+
+AT_LIVE_TABLES = (RulingKind.LIVE_ADDS, RulingKind.LIVE_SETS, RulingKind.LIVE_VOID)
+"""Rulings that are in the log of a live table, and by it in the result of the deal; here they are only told."""
 
 
 class Ruling(models.Model):

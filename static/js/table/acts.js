@@ -92,13 +92,19 @@ function gain() {
   return make("p", {}, gained.levels ? count("gained.attackers", gained.levels) : say("gained.bank"));
 }
 
+/** What the director ruled in this deal, in the words of the ruling. */
+function ruled() {
+  const told = state.story.filter((one) => one.key === "story.ruled").at(-1);
+  return told ? make("p", {}, say(told.key, told.facts)) : null;
+}
+
 function resultBar() {
   const { view, table } = state;
   const { result } = view;
   const parts = [make("p", {}, make("b", {}, say("result", { points: result.points })))];
   if (result.outcome?.kitty_gain) parts.push(make("p", {}, say("result.kitty", { n: result.outcome.kitty_points, times: result.outcome.multiplier })));
   if (view.kitty) parts.push(make("p", { class: "kitty-open" }, say("kitty.was"), " ", tinies(parse(view.kitty), levelName(view.level))));
-  parts.push(gain(), levels());
+  parts.push(ruled(), gain(), levels());
   if (table?.state === "finished") parts.push(make("p", {}, make("b", {}, say("match.over"))));
   const links = [page.replay ? make("a", { class: "btn", href: page.replay }, icon("i-play"), say("replay")) : null];
   if (table?.state !== "finished" && state.you.seat) links.push(make("span", { class: "quiet" }, say("next_deal")));

@@ -34,9 +34,10 @@ from tournaments.shared.actors import SYSTEM, Actor
 from tournaments.shared.errors import NotAllowed
 from tournaments.shared.models import AuditEntry
 from tournaments.slips.books import open_book
+from tournaments.slips.errors import RuledAtLiveTable
 from tournaments.slips.models import WHOLE_MATCH, DirectorCall, Result, ScoreSlip, SlipSource
 from tournaments.slips.models import Ruling as EventRuling
-from tournaments.slips.operations import submit_slip
+from tournaments.slips.operations import annul_ruling, submit_slip
 
 pytestmark = pytest.mark.django_db
 
@@ -176,6 +177,23 @@ class TestADirector:
         rule(actor=SYSTEM, table=live.table, ruling=Ruling(kind=RulingKind.PENALISE, reason="talk", points=10))
         settle(table_id=live.table.pk)
         assert Result.objects.get(match=live.match).payload["attackers"] == state.result.points + 10
+        kept = EventRuling.objects.get(match=live.match)
+        assert (kept.kind, kept.deal_number, kept.effect, kept.reason) == ("live_adds", 1, {"amount": 10}, "talk")
+        with pytest.raises(RuledAtLiveTable):
+            annul_ruling(actor=SYSTEM, ruling=kept, reason="a mistake")
+
+    @pytest.mark.parametrize(
+        ("kind", "kept"), [(RulingKind.ADJUST, ("live_sets", {"amount": 65})), (RulingKind.VOID, ("live_void", {}))]
+    )
+    def test_stands_among_the_rulings_of_the_event(
+        self, club: Club, kind: RulingKind, kept: tuple[str, dict[str, int]]
+    ) -> None:
+        live = live_match(club)
+        played(live.table, until=in_play)
+        points = 65 if kind is RulingKind.ADJUST else 0
+        rule(actor=SYSTEM, table=live.table, ruling=Ruling(kind=kind, reason="seen", points=points))
+        row = EventRuling.objects.get(match=live.match)
+        assert (row.kind, row.effect) == kept
 
     def test_penalises_levels_by_a_ruling_of_the_event(self, club: Club) -> None:
         live = live_match(club)
@@ -195,8 +213,8 @@ class TestADirector:
         assert banker is not None
         lost = Ruling(kind=RulingKind.PENALISE, reason="wrong number of cards", bank_lost=True, side=banker.side)
         rule(actor=SYSTEM, table=live.table, ruling=lost)
-        kept = EventRuling.objects.get(match=live.match)
-        assert (kept.kind, kept.deal_number) == ("bank_lost", 1)
+        kept = EventRuling.objects.get(match=live.match, kind="bank_lost")
+        assert kept.deal_number == 1
         following = driven(live.table, until=lambda known: known.state.setup.number == 2).state.setup
         assert (following.banker, following.level) == (banker.next, Rank.TWO)
         facts = table_facts(live.table.pk)

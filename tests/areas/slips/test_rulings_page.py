@@ -6,7 +6,7 @@ from tests import factories
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tests.journeys.test_cup_through_the_site import Fields
 from tournaments.clubs.models import Club, Role
-from tournaments.slips.models import Ruling, RulingKind
+from tournaments.slips.models import AT_LIVE_TABLES, Ruling, RulingKind
 
 
 @pytest.fixture
@@ -103,6 +103,7 @@ class TestRulings:
         assert chief.post(foreign, {"reason": "x"}).status_code == 404
         assert Ruling.objects.get().annulled_at is None
 
-    def test_offer_every_kind(self, chief: Client, night: DrawnEvent) -> None:
+    def test_offer_every_kind_but_those_of_live_tables(self, chief: Client, night: DrawnEvent) -> None:
         body = chief.get(address(night)).content.decode()
-        assert all(f'value="{kind}"' in body for kind in RulingKind.values)
+        offered = {kind for kind in RulingKind.values if f'value="{kind}"' in body}
+        assert offered == set(RulingKind.values) - set(AT_LIVE_TABLES)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from engine.live import Ruling, decide
+from engine.live import Ruling, RulingKind, decide
 from engine.live.commands import Rule
 from engine.live.errors import RulingWrong
 from tournaments.events.models import Entry
@@ -85,7 +85,8 @@ def oversee(*, actor: Actor, table_id: int) -> None:
 def rule(*, actor: Actor, table: LiveTable, ruling: Ruling) -> int:
     """Enter a ruling on the present deal (判罚): void and dealt anew, adjusted, or penalised; give the version reached.
 
-    Levels, warnings and a bank that is taken away become rulings of the event as well.
+    In an event it stands among the rulings as well: levels, warnings and a bank that is taken away take effect there,
+    the rest is only told there and takes effect by the result of the deal.
 
     :raises RulingWrong: if the ruling has no reason, says what its kind cannot, or takes a bank from a practice table.
     :raises BankFixed: for the bank of a board.
@@ -98,7 +99,7 @@ def rule(*, actor: Actor, table: LiveTable, ruling: Ruling) -> int:
         raise RulingWrong(field="bank_lost", reason="not_in_practice")
     reached = append(held, decide(held.known.state, Rule(ruling)), actor=DIRECTOR)
     record(actor, held.table, "live.rule", after=_told(held, ruling), reason=ruling.reason)
-    if held.table.match_id is not None and (ruling.levels or ruling.warned or ruling.bank_lost):
+    if held.table.match_id is not None:
         _rule_in_event(actor, held, ruling)
     return reached
 
@@ -111,23 +112,24 @@ def _held(actor: Actor, table: LiveTable, action: str) -> Held:
 
 
 def _rule_in_event(actor: Actor, held: Held, ruling: Ruling) -> None:
-    """Carry what a table cannot keep into the event: levels of a side, its bank, a warning."""
-    match = held.table.match
-    assert match is not None
-    entry = _entry_meant(held.table, ruling)
+    """Write what was ruled among the rulings of the event, a row for each thing."""
+    of_side = (EventRuling.LEVELS, EventRuling.BANK_LOST, EventRuling.WARNING)
     meant = {
-        EventRuling.LEVELS: ruling.levels,
+        EventRuling.LEVELS: bool(ruling.levels),
         EventRuling.BANK_LOST: ruling.bank_lost,
-        EventRuling.WARNING: ruling.warned,
+        EventRuling.WARNING: ruling.warned is not None,
+        EventRuling.LIVE_ADDS: ruling.kind is RulingKind.PENALISE and bool(ruling.points),
+        EventRuling.LIVE_SETS: ruling.kind is RulingKind.ADJUST,
+        EventRuling.LIVE_VOID: ruling.kind is RulingKind.VOID,
     }
     for kind in (kind for kind, is_meant in meant.items() if is_meant):
         rule_in_event(
             actor=actor,
             kind=kind,
-            match=match,
+            match=held.table.match,
             deal_number=held.known.state.setup.number,
-            entry=entry,
-            amount=ruling.levels if kind == EventRuling.LEVELS else None,
+            entry=_entry_meant(held.table, ruling) if kind in of_side else None,
+            amount=ruling.levels if kind == EventRuling.LEVELS else ruling.points,
             reason=ruling.reason,
         )
 

@@ -36,6 +36,9 @@ SENTENCES = {
     "slips.bank_played_on": _(
         "The deal after deal %(deal)s has been entered, with the bank as it was: the bank can only be ruled on before."
     ),
+    "slips.ruled_at_live_table": _(
+        "This was ruled at the live table and is part of its record. Rule there anew, or correct the result."
+    ),
     "slips.already_annulled": _("This ruling was taken back before."),
     "slips.still_open": _("Deal %(deal)s still waits for the other side."),
     "slips.nothing_entered": _("Nothing is entered for this match yet."),

@@ -180,6 +180,13 @@ class BankPlayedOn(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class RuledAtLiveTable(DomainError):
+    """What was ruled at a live table is changed by another ruling there, or by a corrected result."""
+
+    code: ClassVar[str] = "slips.ruled_at_live_table"
+
+
+@dataclass(eq=False, kw_only=True)
 class AlreadyAnnulled(DomainError):
     """The ruling was annulled before."""
 

@@ -9,15 +9,17 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Match
-from tournaments.slips.models import RulingKind
+from tournaments.slips.models import AT_LIVE_TABLES, RulingKind
 from tournaments.slips.operations.rulings import MOST_POINTS
 from tournaments.slips.queries.rulings import MatchChoice, entries_to_rule, match_choices
+
+IMPOSED = [(kind.value, kind.label) for kind in RulingKind if kind not in AT_LIVE_TABLES]
 
 
 class RulingForm(forms.Form):
     """What a director imposes: kind, match, who, how much, and why."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=RulingKind)
+    kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=IMPOSED)
     match = forms.TypedChoiceField(label=gettext_lazy("Match"), coerce=int, empty_value=None, required=False)
     entry = forms.TypedChoiceField(label=gettext_lazy("Entry"), coerce=int, empty_value=None, required=False)
     deal_number = forms.IntegerField(

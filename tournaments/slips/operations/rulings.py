@@ -20,9 +20,16 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
 from tournaments.slips.books import MatchBook, is_talk, open_book
-from tournaments.slips.errors import AlreadyAnnulled, BankFixed, BankPlayedOn, ReasonMissing, RulingIncomplete
+from tournaments.slips.errors import (
+    AlreadyAnnulled,
+    BankFixed,
+    BankPlayedOn,
+    ReasonMissing,
+    RuledAtLiveTable,
+    RulingIncomplete,
+)
 from tournaments.slips.errors.boards import RulingWithoutEffect
-from tournaments.slips.models import Claim, ClaimState, Result, Ruling, RulingKind
+from tournaments.slips.models import AT_LIVE_TABLES, Claim, ClaimState, Result, Ruling, RulingKind
 from tournaments.slips.operations.locking import held, record, settle_state
 
 NEEDS_MATCH = {
@@ -32,9 +39,10 @@ NEEDS_MATCH = {
     RulingKind.FORFEIT,
     RulingKind.VOID_DEAL,
     RulingKind.BANK_LOST,
+    *AT_LIVE_TABLES,
 }
 NEEDS_ENTRY = {RulingKind.LEVELS, RulingKind.SCORE, RulingKind.AWARD, RulingKind.FORFEIT, RulingKind.BANK_LOST}
-NEEDS_DEAL = {RulingKind.POINTS, RulingKind.VOID_DEAL, RulingKind.BANK_LOST}
+NEEDS_DEAL = {RulingKind.POINTS, RulingKind.VOID_DEAL, RulingKind.BANK_LOST, *AT_LIVE_TABLES}
 MOST_LEVELS, MOST_POINTS, MOST_SCORE = 13, 400, 100
 
 
@@ -106,7 +114,10 @@ def annul_ruling(*, actor: Actor, ruling: Ruling, reason: str) -> Ruling:
     :raises AlreadyAnnulled: when it was taken back before.
     :raises ReasonMissing: without a reason.
     :raises BankPlayedOn: when it took the bank away, and somebody else has banked since.
+    :raises RuledAtLiveTable: for a ruling that is in the log of a live table.
     """
+    if ruling.kind in AT_LIVE_TABLES:
+        raise RuledAtLiveTable
     match = held(ruling.match_id) if ruling.match_id else None
     ruling = Ruling.objects.select_for_update(of=("self",)).select_related("event").get(pk=ruling.pk)
     refuse_unless(permissions.may_rule(actor, ruling.event), "slips.annul_ruling")
@@ -199,6 +210,8 @@ def _effect(kind: RulingKind, amount: int | None, score: Fraction | str | None) 
     """Check and write the measure of a ruling."""
     if kind == RulingKind.SCORE:
         return {"score": str(_score(score))}
+    if kind in (RulingKind.LIVE_ADDS, RulingKind.LIVE_SETS):
+        return {"amount": amount or 0}  # the live table has checked it
     if kind not in (RulingKind.POINTS, RulingKind.LEVELS):
         return {}
     most = MOST_POINTS if kind == RulingKind.POINTS else MOST_LEVELS

@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.events.models import Entry, Event, Stage
 from tournaments.pairings.models import Match, MatchKind, RoundStatus
 from tournaments.shared.messages.formats import STAGE_KINDS
-from tournaments.slips.models import Ruling
+from tournaments.slips.models import AT_LIVE_TABLES, Ruling
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +27,7 @@ class RulingRow:
     author: str
     annulled_at: datetime | None
     annulled_by: str
+    is_live: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +64,7 @@ def _row(row: Ruling) -> RulingRow:
         author=row.author_name,
         annulled_at=row.annulled_at,
         annulled_by=row.annulled_by,
+        is_live=row.kind in AT_LIVE_TABLES,
     )
 
 
