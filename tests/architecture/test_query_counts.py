@@ -68,7 +68,7 @@ def values_of(night: DrawnEvent | DuplicateEvent) -> dict[str, object]:
     club, event = night.event.club, night.event
     for player in club.players.all():
         Membership.objects.create(club=club, player=player, number=f"M{player.pk}", since="2026-01-01")
-        audit.record(actor=SYSTEM, action="clubs.change_player", subject=player, club_id=club.pk, after={"a": 1})
+        audit.record(actor=SYSTEM, action="clubs.change_player", subject=player, club_id=club.pk, after={"name": "甲"})
     player, other = club.players.all()[:2]
     invitation = Invitation.objects.create(player=player, expires_at=clock.now() + timedelta(days=1))
     code = event.tables.get(number=1).code
