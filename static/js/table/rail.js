@@ -30,18 +30,19 @@ function lastTrick(size) {
 const full = (codes, level) => (codes.length > 2 ? tinies(codes, level) : row(codes, { level }));
 
 const FACES = 2; // so many unlike cards of a play have room in the strip
+const IN_ALL = 5; // beyond so many in the four plays each shows one card, for the own plate and its clock need room
 
 /** A play in short: each face once, and how often it lies there. */
-function brief(codes, level) {
+function brief(codes, level, most) {
   const times = new Map();
   for (const code of codes) times.set(code, (times.get(code) ?? 0) + 1);
   const faces = [...times.keys()];
   const each = times.get(faces[0]);
   const isEven = faces.every((code) => times.get(code) === each);
   const often = (n) => (n > 1 ? make("small", {}, `×${n}`) : null);
-  const shown = faces.slice(0, FACES);
+  const shown = faces.slice(0, most);
   const drawn = isEven ? [tinies(shown, level), often(each)] : shown.flatMap((code) => [tinies([code], level), often(times.get(code))]);
-  return make("span", { class: "brief" }, ...drawn, faces.length > FACES ? make("small", {}, "…") : null);
+  return make("span", { class: "brief" }, ...drawn, faces.length > most ? make("small", {}, "…") : null);
 }
 
 /** The last trick in a few small cards, for a phone. */
@@ -49,9 +50,11 @@ function strip() {
   const trick = state.view.last_trick;
   if (!trick) return [make("span", { class: "quiet" }, say("last.none"))];
   const seats = from(trick.leader);
+  const unlike = trick.plays.reduce((sum, cards) => sum + Math.min(FACES, new Set(parse(cards)).size), 0);
+  const most = unlike > IN_ALL ? 1 : FACES;
   return [
     make("span", { class: "vh" }, say("last.title")),
-    ...trick.plays.map((cards, step) => make("span", { class: seats[step] === trick.winner ? "is-winner" : null }, brief(parse(cards), levelName(state.view.level)))),
+    ...trick.plays.map((cards, step) => make("span", { class: seats[step] === trick.winner ? "is-winner" : null }, brief(parse(cards), levelName(state.view.level), most))),
     make("b", { class: "num" }, trick.points ? `+${trick.points}` : ""),
   ];
 }
