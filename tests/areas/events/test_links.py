@@ -1,5 +1,7 @@
 """The links of the entries' own on the pages of the director: to copy, to print, to renew."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -54,6 +56,14 @@ class TestThePageOfAllLinks:
     def test_stands_on_the_page_of_entries(self, browser: Client, team: Entry) -> None:
         page = browser.get(reverse("event_entries", args=[team.event.slug])).text
         assert reverse("event_entry_links", args=[team.event.slug]) in page
+
+    def test_gives_the_address_by_which_the_director_reaches_the_site(
+        self, browser: Client, team: Entry, settings: Any
+    ) -> None:
+        settings.SITE_URL, settings.ALLOWED_HOSTS = "http://127.0.0.1:8000", ["192.168.1.20"]
+        address = reverse("event_entry_links", args=[team.event.slug])
+        shown = browser.get(address, headers={"host": "192.168.1.20:8000"}).context["links"]
+        assert all(one.address.startswith("http://192.168.1.20:8000/") for one in shown)
 
     def test_is_not_for_scorers(self, club: Club, team: Entry) -> None:
         client = Client()

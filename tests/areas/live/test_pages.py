@@ -337,6 +337,14 @@ class TestOfficers:
         assert "QR code of the seat" not in page
         assert "No live table of this event waits or is being played." in page
 
+    def test_prints_codes_that_phones_can_follow(self, club: Club, director: Client, settings: Any) -> None:
+        settings.SITE_URL, settings.ALLOWED_HOSTS = "http://192.168.1.20:8000", ["127.0.0.1"]
+        address = f"/manage/events/{live_match(club).drawn.event.slug}/live/codes/"
+        shown = director.get(address, headers={"host": "127.0.0.1:8000"})
+        followed = [code for _table, seats in shown.context["sheets"] for _seat, code in seats]
+        assert all(code.startswith("http://192.168.1.20:8000/live/") for code in followed)
+        assert len(followed) == 4
+
     def test_tells_who_came_and_is_away(self, club: Club, director: Client) -> None:
         live = live_match(club)
         LiveSeat.objects.filter(table=live.table).update(came_at=clock.now())

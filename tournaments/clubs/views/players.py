@@ -12,6 +12,7 @@ from tournaments.clubs.forms import InviteForm, PlayerForm
 from tournaments.clubs.models import Player, Role
 from tournaments.clubs.queries.clubs import ClubDesk, club_desk
 from tournaments.clubs.queries.players import SHOWN_TYPES, find_player, next_member_number, open_link, players_page
+from tournaments.shared import addresses
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 
@@ -56,7 +57,7 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         "form": form,
         "link": link,
         "invite": InviteForm(initial={"email": found.email}),
-        "address": request.build_absolute_uri(f"/join/{link.token}/") if link else "",
+        "address": addresses.full(request, f"/join/{link.token}/") if link else "",
     }
     return render(request, "clubs/player.html", context, status=400 if form.errors else 200)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +14,7 @@ from tournaments.desk.queries.hub import hub
 from tournaments.events import operations, permissions
 from tournaments.events.models import Event
 from tournaments.events.queries.access import event_to_direct, event_to_score
+from tournaments.shared import addresses
 from tournaments.shared.actors import actor_of
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
@@ -39,7 +39,7 @@ def event_manage(request: HttpRequest, slug: str) -> HttpResponse:
         "hub": page,
         "is_director": permissions.may_direct_event(actor, event),
         "step_href": reverse(page.step.url_name, args=page.step.args) if page.step else "",
-        "enter_link": settings.SITE_URL + reverse("event_register", args=[event.registration_token]),
+        "enter_link": addresses.full(request, reverse("event_register", args=[event.registration_token])),
     }
     return render(request, "desk/hub.html", context)
 

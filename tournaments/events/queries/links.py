@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
@@ -12,6 +11,7 @@ from tournaments.events.models import Entry, EntryStatus, Event
 from tournaments.shared.errors import Missing
 
 OWN_LINK = signing.Signer(salt="events.entry")
+LINKED = (EntryStatus.REGISTERED, EntryStatus.WAITING)  # whose links are passed on
 RENEWED = "-"  # between the key of the entry and how often its link was renewed
 
 
@@ -56,18 +56,21 @@ class OwnAddresses:
         return self.line_up or self.entry_page
 
 
-def own_addresses(entry: Entry) -> OwnAddresses:
-    """Give the addresses of one entry."""
-    return _addresses(entry, is_team=plays_teams(entry.event))
+def own_addresses(entry: Entry, *, root: str) -> OwnAddresses | None:
+    """Give the addresses of one entry on the site at `root`, if it has some to pass on."""
+    if entry.status not in LINKED:
+        return None
+    return _addresses(entry, root=root, is_team=plays_teams(entry.event))
 
 
-def links_of(event: Event, *, number: int | None = None) -> tuple[OwnAddresses, ...]:
+def links_of(event: Event, *, root: str, number: int | None = None) -> tuple[OwnAddresses, ...]:
     """List the addresses of all that take part or wait, or of one of them, in two statements."""
-    entries = event.entries.filter(status__in=[EntryStatus.REGISTERED, EntryStatus.WAITING])
+    entries = event.entries.filter(status__in=LINKED)
     shown = entries if number is None else entries.filter(number=number)
     is_team = plays_teams(event)
     return tuple(
-        _addresses(entry, is_team=is_team) for entry in shown.order_by("number").prefetch_related("seats__player")
+        _addresses(entry, root=root, is_team=is_team)
+        for entry in shown.order_by("number").prefetch_related("seats__player")
     )
 
 
@@ -76,14 +79,14 @@ def plays_teams(event: Event) -> bool:
     return from_json(event.format).competitor is Competitor.TEAM
 
 
-def _addresses(entry: Entry, *, is_team: bool) -> OwnAddresses:
-    signed = own_link(entry)
+def _addresses(entry: Entry, *, root: str, is_team: bool) -> OwnAddresses:
+    signed, site = own_link(entry), root.rstrip("/")
     seats = sorted(entry.seats.all(), key=lambda seat: seat.position)
     return OwnAddresses(
         number=entry.number,
         name=entry.name,
         name_latin=entry.name_latin,
         players=tuple(seat.player.name for seat in seats if seat.active),
-        entry_page=settings.SITE_URL + reverse("event_own_entry", args=[signed]),
-        line_up=settings.SITE_URL + reverse("own_line_up", args=[signed]) if is_team else "",
+        entry_page=site + reverse("event_own_entry", args=[signed]),
+        line_up=site + reverse("own_line_up", args=[signed]) if is_team else "",
     )

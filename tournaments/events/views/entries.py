@@ -20,6 +20,7 @@ from tournaments.events.queries.entries import EntryCard, entries_page, entry_ca
 from tournaments.events.queries.links import own_addresses
 from tournaments.events.ranking import RANKING
 from tournaments.shared.actors import Actor, actor_of
+from tournaments.shared.addresses import root_of
 from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
@@ -93,7 +94,7 @@ def entry_edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "event": event,
         "card": card,
-        "own": own_addresses(entry) if card.line.status in (EntryStatus.REGISTERED, EntryStatus.WAITING) else None,
+        "own": own_addresses(entry, root=root_of(request)),
         "form": form,
         "known_players": player_names(event),
         "absence_kinds": AbsenceKind,

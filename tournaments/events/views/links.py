@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.queries.access import event_to_direct
 from tournaments.events.queries.links import links_of, plays_teams
 from tournaments.shared.actors import actor_of
+from tournaments.shared.addresses import root_of
 
 
 @never_cache
@@ -17,5 +18,10 @@ def entry_links(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_to_direct(actor_of(request), slug)
     wanted = request.GET.get("entry", "")
     number = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 10 else None
-    context = {"event": event, "links": links_of(event, number=number), "is_team": plays_teams(event), "one": number}
+    context = {
+        "event": event,
+        "links": links_of(event, root=root_of(request), number=number),
+        "is_team": plays_teams(event),
+        "one": number,
+    }
     return render(request, "events/links.html", context)

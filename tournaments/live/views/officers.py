@@ -17,6 +17,7 @@ from tournaments.live import operations
 from tournaments.live.forms import BOTS, BotForm, RoundForm, RulingForm, SubstituteForm
 from tournaments.live.models import LiveTable
 from tournaments.live.queries.officers import calls_of, going_tables, live_page, live_table_of, officer_table, round_of
+from tournaments.shared import addresses
 from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.errors import Missing, NotAllowed
 from tournaments.shared.messages import sentence
@@ -95,7 +96,7 @@ def _try(request: HttpRequest, deed: Callable[[], None]) -> None:
 
 
 def _address(request: HttpRequest, code: str, key: str) -> str:
-    return request.build_absolute_uri(reverse("live_enter", args=[code, key]))
+    return addresses.full(request, reverse("live_enter", args=[code, key]))
 
 
 def _begin(_request: HttpRequest, actor: Actor, found: LiveTable) -> None:

@@ -15,6 +15,7 @@ from tournaments.live.forms import FillForm, SeatForm
 from tournaments.live.queries.pages import TablePage, live_table, opens_seat, table_page
 from tournaments.live.views.keys import drop, keep, key_of
 from tournaments.live.words import words
+from tournaments.shared import addresses
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
 from tournaments.shared.templatetags.icons import sprite
@@ -102,8 +103,8 @@ def _page(request: HttpRequest, code: str) -> TablePage:
 
 
 def _seats(request: HttpRequest, page: TablePage, form: SeatForm | FillForm, status: int = 200) -> HttpResponse:
-    address = request.build_absolute_uri(reverse("live_seats", args=[page.code]))
-    own = request.build_absolute_uri(reverse("live_enter", args=[page.code, page.key])) if page.key else ""
+    address = addresses.full(request, reverse("live_seats", args=[page.code]))
+    own = addresses.full(request, reverse("live_enter", args=[page.code, page.key])) if page.key else ""
     context = {"table": page, "form": form, "address": address, "own_address": own}
     return render(request, "live/seats.html", context, status=status)
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.urls import reverse
 
 from scoring.formats import Competitor, from_json
@@ -11,6 +10,7 @@ from tournaments.events.models import EntryStatus, Event
 from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, RoundFacts, Scope, load
 from tournaments.publishing.prints.sheets import Papers, Sheet, papers
+from tournaments.shared.addresses import is_local
 from tournaments.shared.errors import Missing
 
 
@@ -58,20 +58,6 @@ def _needed(event: Event) -> int:
     """Count the tables that all entries fill: by two pairs, by four single players; a team fills half of two."""
     per_table = {Competitor.PAIR: 2, Competitor.PLAYER: 4, Competitor.TEAM: 1}[from_json(event.format).competitor]
     return event.entries.filter(status=EntryStatus.REGISTERED).count() // per_table
-
-
-def phone_root(root: str) -> str:
-    """This will give the address of the site that phones can reach, as far as the site knows one.
-
-    An officer who sits at the very computer that serves may have opened it by an address that only it knows.
-    """
-    return settings.SITE_URL.rstrip("/") + "/" if is_local(root) else root
-
-
-def is_local(root: str) -> bool:
-    """Whether an address leads every device to itself."""
-    host = urlsplit(root).hostname or ""
-    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def _round_row(dossier: Dossier, facts: RoundFacts) -> RoundRow:

@@ -9,9 +9,10 @@ from tournaments.publishing.exports.access import event_for_officer
 from tournaments.publishing.exports.delivery import disposition
 from tournaments.publishing.prints.as_pdf import print_pdf
 from tournaments.publishing.prints.forms import RoundForm, TablesForm
-from tournaments.publishing.prints.queries import papers_of, phone_root, prints_page
+from tournaments.publishing.prints.queries import papers_of, prints_page
 from tournaments.publishing.prints.sheets import Sheet
 from tournaments.shared.actors import actor_of
+from tournaments.shared.addresses import root_of
 
 
 @require_safe
@@ -57,8 +58,3 @@ def paper_pdf(request: HttpRequest, slug: str, sheet: Sheet) -> HttpResponse:
     response["Content-Disposition"] = disposition(f"{event.name} {sheet.value}.pdf").replace("attachment", "inline", 1)
     response["Cache-Control"] = "private, no-cache"
     return response
-
-
-def root_of(request: HttpRequest) -> str:
-    """Give the address of the site that the codes lead to."""
-    return phone_root(request.build_absolute_uri("/"))
