@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.db.models.expressions import Combinable
 
 from tournaments.events.models import Event, Group, Stage
@@ -23,6 +24,10 @@ class TallyRevision(models.Model):
     class Meta:
         ordering = ["event", "version"]
         constraints = [models.UniqueConstraint(fields=["event", "version"], name="one_tally_per_version")]
+        # Few are corrections, and a sweep asks for them twice a minute.
+        indexes = [
+            models.Index(fields=["event", "version"], condition=Q(is_correction=True), name="tallies_corrections")
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} v{self.version}"
