@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
+
+from tournaments.shared.widths import width
 
 WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, BOTTOM = 44, 390, 14, 218
@@ -124,7 +125,7 @@ def rank_chart(lines: Sequence[tuple[str, Sequence[int], bool]], total: int) -> 
 def _right(lines: Sequence[tuple[str, Sequence[int], bool]]) -> int:
     """Tell where the lines end: as far right as the longest label leaves room, and never left of `RIGHT`."""
     names = [name for at, (name, _places, is_own) in enumerate(lines) if is_own or at < LEADERS]
-    longest = max((sum(2 if east_asian_width(sign) in "WF" else 1 for sign in name) for name in names), default=0)
+    longest = max((width(name) for name in names), default=0)
     return max(RIGHT, EDGE - LETTER * longest)
 
 

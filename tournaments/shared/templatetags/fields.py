@@ -1,11 +1,11 @@
 """Form fields with label, help and error tied together for eyes and for screen readers."""
 
-from unicodedata import east_asian_width
-
 from django import forms, template
 from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+
+from tournaments.shared.widths import width
 
 register = template.Library()
 
@@ -19,7 +19,7 @@ class WordySelect(forms.Select):
     @property
     def unfolded(self) -> forms.Widget:
         """This will give the widget to show, in the language of the moment."""
-        is_long = any(_width(str(words)) > READABLE for _key, words in self.choices)
+        is_long = any(width(str(words)) > READABLE for _key, words in self.choices)
         return forms.RadioSelect(choices=self.choices) if is_long else self
 
 
@@ -54,10 +54,6 @@ def shown_widget(bound: BoundField) -> forms.Widget:
     """This will give the widget of a field as it is shown."""
     widget = bound.field.widget
     return widget.unfolded if isinstance(widget, WordySelect) else widget
-
-
-def _width(words: str) -> int:
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 
 def _control(bound: BoundField, widget: forms.Widget) -> SafeString:
