@@ -9,7 +9,7 @@ from engine.live import SeatView, event_view, open_view, view
 from engine.live.events import CardsDealt, CardsDrawn
 from engine.seats import Seat
 from tournaments.live import telling
-from tournaments.live.consumers.standing_in import is_late
+from tournaments.live.consumers.standing_in import is_overdue
 from tournaments.live.consumers.watching import Room
 from tournaments.live.models import LineKind, SeatKind, TableState
 from tournaments.live.queries.tables import Visitor
@@ -75,7 +75,7 @@ class Eye:
             "running": running,
             "ends_in_ms": left,
             "for": [seat.value for seat in players_waited_for(state, bots)],
-            "late": is_late(head),
+            "late": is_overdue(head),
         }
 
     def events(self, since: Sequence[Happening]) -> list[dict[str, Any]]:

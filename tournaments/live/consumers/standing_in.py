@@ -55,7 +55,7 @@ class Absence:
         return 0.0 if monotonic() < cls.until else settings.LIVE_STAND_IN_SECONDS
 
 
-def is_late(head: Standing) -> bool:
+def is_overdue(head: Standing) -> bool:
     """Tell whether a table waits for a worker in vain."""
     since = head.overdue(clock.now())
     return since is not None and bool(since >= settings.LIVE_STAND_IN_SECONDS)
@@ -69,9 +69,9 @@ async def watch(room: Table) -> None:
         try:
             if _may_act(room):
                 await _act(room)
-            elif room.head.known.version != told and is_late(room.head):
+            elif room.head.known.version != told and is_overdue(room.head):
                 await room.read_again()  # a word that was lost looks the same
-                if is_late(room.head):
+                if is_overdue(room.head):
                     told = room.head.known.version
                     await room.read_again(tell_all=True)
         except (DatabaseError, DomainError) as error:
@@ -93,7 +93,7 @@ def _may_act(room: Table) -> bool:
 
 async def _act(room: Table) -> None:
     """Do what is due, unless it was done and nobody heard of it."""
-    was_missed = is_late(room.head)
+    was_missed = is_overdue(room.head)
     before = room.head.known.version
     await room.read_again()
     if room.head.known.version != before or not _may_act(room):

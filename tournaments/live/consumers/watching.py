@@ -13,7 +13,6 @@ from django.db import DatabaseError
 from engine.errors import DomainError
 from tournaments.live import presence, rooms
 from tournaments.live.consumers import standing_in
-from tournaments.live.models import SeatKind
 from tournaments.live.queries.sockets import Line, read_late, read_lines, read_standing
 from tournaments.live.queries.tables import TableFacts, table_facts
 from tournaments.live.queries.topics import log_topic, people_topic
@@ -75,7 +74,7 @@ class Room:
     @property
     def has_bots(self) -> bool:
         """Tell whether the program plays a seat here."""
-        return any(one.kind == SeatKind.BOT for one in self.facts.seats)
+        return any(one.is_bot for one in self.facts.seats)
 
     async def read_again(self, *, tell_all: bool = False) -> None:
         """Read where the table stands without waiting for the word; `tell_all` tells it though nothing moved."""
