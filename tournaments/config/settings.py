@@ -166,8 +166,11 @@ LIVE_TABLES_PER_HOUR = env.int("LIVE_TABLES_PER_HOUR", default=60)  # from one a
 CELERY_BEAT_SCHEDULE = {
     "sweep-stale-tallies": {"task": "scoring.sweep_stale", "schedule": SWEEP_SECONDS},
     "sweep-stale-draws": {"task": "draws.sweep_stale", "schedule": SWEEP_SECONDS},
-    "sweep-live-tables": {"task": "live.sweep", "schedule": LIVE_SWEEP_SECONDS}
-    | {"options": {"expires": 10 * LIVE_SWEEP_SECONDS}},
+    "sweep-live-tables": {
+        "task": "live.sweep",
+        "schedule": LIVE_SWEEP_SECONDS,
+        "options": {"expires": 10 * LIVE_SWEEP_SECONDS},
+    },
     "sweep-fields-of-bots": {"task": "live.sweep_fields", "schedule": SWEEP_SECONDS},
     "clear-practice-tables": {"task": "live.clear", "schedule": 3600.0},
 }

@@ -17,10 +17,11 @@ from engine.live import START, Setup, TableState, apply, decide, least_act, view
 from engine.live import commands as wanted
 from engine.live.bots import BasicBot, StrongBot
 from engine.live.events import DealFinished, Event
+from engine.ruleset import Ruleset
 from engine.seats import PLAYING_ORDER, Seat
 from tournaments.events.models import StageStatus
 from tournaments.live.dealing import on_board
-from tournaments.live.queries.fields import Source, ToPlay, source_of, still_to_play
+from tournaments.live.queries.fields import ToPlay, rules_of, still_to_play
 from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.shared import jobs
 from tournaments.slips.models import BotField, BotStrength
@@ -42,18 +43,18 @@ def play_field(*, field_id: int) -> int:
     if field is None:
         return 0
     end, played = monotonic() + SLICE_SECONDS, 0
-    source = source_of(field)
-    for one in still_to_play(field, source):
+    rules = rules_of(field)
+    for one in still_to_play(field, rules):
         if played and monotonic() >= end:
             jobs.send_once(PLAY_FIELD, field.pk, countdown=0)
             break
-        played += _play(field, one, source)
+        played += _play(field, one, rules)
     return played
 
 
 def sweep_fields() -> int:
     """Find fields that have still something to play, and have it played; tell how many."""
-    lagging = [field.pk for field in _open() if next(still_to_play(field, source_of(field)), None) is not None]
+    lagging = [field.pk for field in _open() if next(still_to_play(field, rules_of(field)), None) is not None]
     return sum(jobs.send_once(PLAY_FIELD, pk, countdown=0) for pk in lagging)
 
 
@@ -62,9 +63,8 @@ def _open() -> "QuerySet[BotField]":
     return open_fields.select_related("stage__event")
 
 
-def _play(field: BotField, one: ToPlay, source: Source) -> bool:
+def _play(field: BotField, one: ToPlay, rules: Ruleset) -> bool:
     """Play one board at one table and keep what came of it."""
-    rules = source.rules
     banker = Seat(one.board.banker)
     setup = on_board(
         Setup(rules=rules),

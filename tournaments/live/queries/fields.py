@@ -47,13 +47,6 @@ class FieldPage:
         return self.field is not None and self.played < self.deals
 
 
-@dataclass(frozen=True, kw_only=True)
-class Source:
-    """What all boards of a field are played by; each board has its seal."""
-
-    rules: Ruleset
-
-
 class ToPlay(NamedTuple):
     """A board that a table of bots has still to play."""
 
@@ -61,20 +54,19 @@ class ToPlay(NamedTuple):
     table: int
 
 
-def source_of(field: BotField) -> Source:
-    """Read the rules of a field; it comes with stage and event."""
-    return Source(rules=from_json(field.stage.event.format).ruleset)
+def rules_of(field: BotField) -> Ruleset:
+    """Read the rules of the cards that a field plays by; it comes with stage and event."""
+    return from_json(field.stage.event.format).ruleset
 
 
-def still_to_play(field: BotField, source: Source) -> Iterator[ToPlay]:
+def still_to_play(field: BotField, rules: Ruleset) -> Iterator[ToPlay]:
     """Give what the tables of a field have not played yet, board by board, so that whole boards come in first.
 
     What can never be played is left out, else whoever looks for something to do would send for it again and again.
     """
     done = set(BotResult.objects.filter(field=field).values_list("board_id", "table"))
-    for board in playable(Board.objects.filter(stage=field.stage_id).select_related("seal"), source.rules).order_by(
-        "number"
-    ):
+    boards = Board.objects.filter(stage=field.stage_id).select_related("seal").order_by("number")
+    for board in playable(boards, rules):
         for table in range(1, field.tables + 1):
             if (board.pk, table) not in done:
                 yield ToPlay(board, table)
