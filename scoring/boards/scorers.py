@@ -78,7 +78,8 @@ def _matchpoints(rules: BoardRules, part: Sequence[BoardResult], expected: int) 
     scores = []
     for result in part:
         if result.points is None:
-            scores.append(_awarded(result, _awards(result), top=top))
+            # An award keeps its share where too few results are at hand to have a top of their own (OURS).
+            scores.append(_awarded(result, _awards(result), top=top if count > 1 else top_of(expected)))
             continue
         attackers, banker = _matchpoints_of(rules.unequal, worth[result.points], count, expected)
         scores.append(BoardScore(table=result.table, banker=banker, attackers=attackers, compared=count - 1, top=top))

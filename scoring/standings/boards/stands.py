@@ -51,11 +51,10 @@ def stands(session: Session) -> Mapping[int, Stand]:
 def _stand(session: Session, tables: Sequence[AtTable]) -> Stand:
     meeting = tables[0].meeting
     wanted = (session.scheduled(meeting) - len(session.voided(meeting))) * session.scoring.rooms
-    ns = _sum(session.scoring, tables, meeting.ns)
-    awarded = any(one.played.ns is not None for one in tables)  # side by side, not as parts of a whole
+    ns, ew = _sums(session.scoring, tables, meeting.ns, meeting.ew or 0)
     return Stand(
         ns=ns,
-        ew=_sum(session.scoring, tables, meeting.ew or 0) if awarded else ns.opposite(),
+        ew=ew,
         complete=len(tables) >= wanted or meeting.facts.ended,
         boards=session.scheduled(meeting) or len({one.board.number for one in tables}),
         in_percent=session.scoring.in_percent,
@@ -67,18 +66,35 @@ def _stand(session: Session, tables: Sequence[AtTable]) -> Stand:
     )
 
 
-def _sum(scoring: BoardScoring, tables: Sequence[AtTable], entry: int) -> BoardSum:
-    """Add up one entry's side."""
-    scored = [(one.of(Side.NS if one.seated[0] == entry else Side.EW), one) for one in tables if one.score]
-    boards = _by_board(scoring, [(one, own) for own, one in scored if own is not None])
-    tops = _by_board(scoring, [(one, one.score.top) for _own, one in scored if one.score and one.score.top])
+def _sums(scoring: BoardScoring, tables: Sequence[AtTable], ns: int, ew: int) -> tuple[BoardSum, BoardSum]:
+    """Add up both sides: parts of a whole, unless awards put them side by side."""
+    of_ns, tops = _had(scoring, tables, ns), _tops(scoring, tables)
+    if not any(one.played.ns is not None for one in tables):
+        own = _sum(of_ns, tops, sum([_halves(had, tops.get(number)) for number, had in of_ns.items()]))
+        return own, own.opposite()
+    of_ew = _had(scoring, tables, ew)
+    leads = [(had > of_ew[number]) - (had < of_ew[number]) for number, had in of_ns.items()]
+    return _sum(of_ns, tops, len(leads) + sum(leads)), _sum(of_ew, tops, len(leads) - sum(leads))
+
+
+def _had(scoring: BoardScoring, tables: Sequence[AtTable], entry: int) -> Mapping[int, Fraction]:
+    """Give what an entry has of each board that is scored."""
+    scored = [(one, one.of(Side.NS if one.seated[0] == entry else Side.EW)) for one in tables]
+    return _by_board(scoring, [(one, own) for one, own in scored if own is not None])
+
+
+def _tops(scoring: BoardScoring, tables: Sequence[AtTable]) -> Mapping[int, Fraction]:
+    return _by_board(scoring, [(one, one.score.top) for one in tables if one.score and one.score.top])
+
+
+def _sum(boards: Mapping[int, Fraction], tops: Mapping[int, Fraction], halves: int) -> BoardSum:
     return BoardSum(
         boards=len(boards),
         total=added(boards.values()),
         topped=len(tops),
         shares=added(_shares(boards, tops)),
         tops=added(tops.values()),
-        halves=sum([_halves(own, tops.get(number)) for number, own in boards.items()]),
+        halves=halves,
     )
 
 

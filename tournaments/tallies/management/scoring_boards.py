@@ -56,7 +56,9 @@ def boards() -> Iterator[str]:
         the board. In matches of teams they belong to the field of the datum alone. Pages, files and the API say so.
 
         A single result is compared with nothing: it scores 0, or half the top. A fouled board (混牌) is compared within
-        its sub-fields. Where one room of a match has an award, the other keeps its own half.
+        its sub-fields. Where one room of a match has an award, the other keeps its own half. Which side won a board,
+        both awards decide where there are awards: two equal ones are a draw. With `none`, an award where fewer than
+        two results are in is a share of the top of the expected ones (OURS).
 
         In this order, and exact until the last step:
 
@@ -64,7 +66,8 @@ def boards() -> Iterator[str]:
         2. The score of each table on each board.
         3. The sums of an entry: in a movement or an individual over all its boards, with rulings and what it brought;
            the percentage is the mean of the shares of the top, with rulings as shares of all tops.
-        4. The total of whoever played fewer boards than others is brought up to as many (option `prorated`, OURS).
+        4. What the boards gave to whoever played fewer than others is brought up to as many (option `prorated`, OURS);
+           rulings and what an entry brought stay what they are.
         5. In matches the margin is half the difference of both sides; at matchpoints it is counted in percentage points
            of the top, added up over the boards, since a matchpoint is worth less the more tables there are. Victory
            points round it to a whole number, halves away from zero, and read the scale.

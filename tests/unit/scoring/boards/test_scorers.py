@@ -89,6 +89,13 @@ class TestMatchpoints:
         *_, awarded = full(BoardScorer.MATCHPOINTS, [*played(80, 40), split])
         assert [awarded.banker, awarded.attackers, awarded.top] == [Fraction(12, 5), Fraction(12, 5), 4]
 
+    @pytest.mark.parametrize("here", [[], [40]])
+    def test_keep_the_share_of_an_award_where_hardly_anybody_has_a_result(self, here: list[int]) -> None:
+        """As they are, no or one result has no top to take 60 % of: the expected results have."""
+        split = BoardResult(table=9, awards=Awards(banker=Award.PLUS, attackers=Award.MINUS))
+        *_, awarded = full(BoardScorer.MATCHPOINTS, [*played(*here), split], expected=6, unequal=Unequal.NONE)
+        assert [awarded.banker, awarded.attackers, awarded.top] == [6, 4, 10]
+
     def test_compare_a_fouled_board_within_its_subfields(self) -> None:
         fouled = BoardResult(table=3, points=200, subfield="swapped")
         first, second, alone = full(BoardScorer.MATCHPOINTS, [*played(80, 40), fouled])

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
+
+import pytest
 
 from scoring.boards import Award, BoardScorer
 from scoring.levels import ROOM_POINTS
@@ -96,6 +99,20 @@ class TestAwards:
         awarded = table(5, 6, [Played(number=1, ns=Award.PLUS, ew=Award.MINUS), Played(number=2, points=160)])
         rows = last_rows(session([PAIRS], [[*ROUND[:2], awarded]], DECK))
         assert metric(rows, "board_total")[5] == 2  # half a level, and 3/2 on board 2
+
+    @pytest.mark.parametrize(
+        ("ns", "ew", "wins"),
+        [(Award.PLUS, Award.PLUS, {5: "1/2", 6: "1/2"}), (Award.AVERAGE, Award.MINUS, {5: 1, 6: 0})],
+    )
+    @pytest.mark.parametrize("scorer", [BoardScorer.CROSS_LEVELS, BoardScorer.MATCHPOINTS])
+    def test_win_a_board_by_what_the_other_side_was_given(
+        self, scorer: BoardScorer, ns: Award, ew: Award, wins: dict[int, Any]
+    ) -> None:
+        """Split awards are no parts of a whole: two sides above the average have not both beaten the other."""
+        awarded = table(5, 6, [Played(number=1, ns=ns, ew=ew)])
+        rows = last_rows(session([PAIRS], [[*ROUND[:2], awarded]], DECK, scorer=scorer, precedence=("board_wins",)))
+        found = metric(rows, "board_wins")
+        assert {entry: found[entry] for entry in (5, 6)} == wins
 
     def test_do_not_stand_for_a_board_that_was_not_played(self) -> None:
         missing = table(5, 6, [Played(number=1), Played(number=2, points=160)])
