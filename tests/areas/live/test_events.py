@@ -181,6 +181,8 @@ class TestADirector:
         assert (kept.kind, kept.deal_number, kept.effect, kept.reason) == ("live_adds", 1, {"amount": 10}, "talk")
         with pytest.raises(RuledAtLiveTable):
             annul_ruling(actor=SYSTEM, ruling=kept, reason="a mistake")
+        with pytest.raises(NotAllowed):
+            annul_ruling(actor=Actor(kind="person", id=0, name="a stranger"), ruling=kept, reason="a mistake")
 
     @pytest.mark.parametrize(
         ("kind", "kept"), [(RulingKind.ADJUST, ("live_sets", {"amount": 65})), (RulingKind.VOID, ("live_void", {}))]

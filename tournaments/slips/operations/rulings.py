@@ -116,11 +116,11 @@ def annul_ruling(*, actor: Actor, ruling: Ruling, reason: str) -> Ruling:
     :raises BankPlayedOn: when it took the bank away, and somebody else has banked since.
     :raises RuledAtLiveTable: for a ruling that is in the log of a live table.
     """
-    if ruling.kind in AT_LIVE_TABLES:
-        raise RuledAtLiveTable
     match = held(ruling.match_id) if ruling.match_id else None
     ruling = Ruling.objects.select_for_update(of=("self",)).select_related("event").get(pk=ruling.pk)
     refuse_unless(permissions.may_rule(actor, ruling.event), "slips.annul_ruling")
+    if ruling.kind in AT_LIVE_TABLES:
+        raise RuledAtLiveTable
     if ruling.annulled_at is not None:
         raise AlreadyAnnulled()
     if not reason.strip():
