@@ -13,6 +13,7 @@ from tournaments.live.models import Strength
 from tournaments.live.operations import PracticeWish, TableOptions
 from tournaments.shared.messages.rules_texts import PRESETS as RULE_SETS
 from tournaments.slips.models import MOST_BOT_TABLES, BotStrength
+from tournaments.slips.operations.rulings import MOST_LEVELS
 
 NAME_LENGTH = 40
 COMPANY = {"bots": _("three bots"), "partner": _("a friend opposite, two bots"), "friends": _("three friends")}
@@ -155,7 +156,6 @@ RULINGS = {
     BANK_LOST: _("Loss of the bank, after this deal"),
 }
 SIDES = {"": _("Nobody in particular"), Side.NS: _("North–South"), Side.EW: _("East–West")}
-MOST_LEVELS = 12
 
 
 class RulingForm(forms.Form):
