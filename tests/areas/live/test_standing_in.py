@@ -1,15 +1,19 @@
 """Live tables while no worker runs: where only people sit the process that has their sockets acts itself."""
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from engine.errors import DomainError
 from engine.live import Phase
 from tests.builders.live_match import live_match
 from tests.builders.live_tables import practice, stand
 from tournaments.clubs.models import Club
+from tournaments.live import operations
 from tournaments.live.consumers import standing_in
 from tournaments.live.consumers.standing_in import Absence
 from tournaments.live.models import TableState
@@ -17,6 +21,7 @@ from tournaments.live.operations import stand_in
 from tournaments.live.queries.sockets import read_standing
 from tournaments.live.rooms import Known, Standing
 from tournaments.shared import clock
+from tournaments.slips.errors import RoundNotOpen
 
 
 class Looked:
@@ -53,6 +58,25 @@ class TestStandingIn:
         assert read_standing(table.pk).due_at is not None
         assert stand_in(table_id=table.pk) is None
         assert stand(table).version == 0
+
+
+class TestATableThatCannotGoOn:
+    @pytest.mark.django_db(transaction=True)
+    @pytest.mark.parametrize("error", [None, RoundNotOpen(number=1, status="closed")])
+    async def test_is_not_tried_again_and_again(
+        self, monkeypatch: pytest.MonkeyPatch, error: DomainError | None
+    ) -> None:
+        tried: list[int] = []
+
+        def stuck(*, table_id: int) -> None:
+            tried.append(table_id)
+            if error is not None:
+                raise error
+
+        monkeypatch.setattr(operations, "stand_in", stuck)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(standing_in.watch(Looked(due_ago=5.0)), 0.6)
+        assert len(tried) == 1
 
 
 class TestTheWorker:

@@ -63,11 +63,13 @@ def is_overdue(head: Standing) -> bool:
 
 async def watch(room: Table) -> None:
     """Look after a table as long as somebody is there."""
-    told = -1
+    told = tried = -1
     while True:
-        await asyncio.sleep(pause(room))
+        # What moved nothing is not tried again and again: a table that cannot go on would keep the process busy.
+        await asyncio.sleep(TICK if room.head.known.version == tried else pause(room))
         try:
             if _may_act(room):
+                tried = room.head.known.version
                 await _act(room)
             elif room.head.known.version != told and is_overdue(room.head):
                 await room.read_again()  # a word that was lost looks the same
