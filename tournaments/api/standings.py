@@ -16,7 +16,7 @@ from tournaments.publishing.queries.categories import category_members, ranked_w
 from tournaments.publishing.queries.frame import GroupHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.standings import bots_compared, published_tables
-from tournaments.publishing.queries.tables import Row, Table
+from tournaments.publishing.queries.tables import Row, Table, lines_now
 from tournaments.shared.errors import Missing
 
 
@@ -207,13 +207,12 @@ def _boards(row: Row) -> dict[str, Any] | None:
 
 def cross_row(row: Row, tables: list[Table], names: Mapping[int, PublicEntry]) -> dict[str, Any]:
     """Write an entry with its line of each round."""
-    lines = [past.line for table in tables if (past := table.row(row.entry)) is not None and past.line is not None]
     return {
         "place": row.place,
         "entry": row.entry,
         "name": called(row.entry, names),
         "points": row.points,
-        "lines": lines,
+        "lines": lines_now(tables, row.entry),
     }
 
 

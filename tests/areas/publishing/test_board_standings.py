@@ -85,6 +85,38 @@ class TestEntryPage:
         assert "−5.00" in text  # three levels against minus two
 
 
+@pytest.fixture
+def played_out(club: Club) -> DuplicateEvent:
+    """A Howell of two tables whose boards were all played, closed and published."""
+    made = duplicate_event(club, howell(2), boards=1)
+    for number in range(1, 4):
+        if number > 1:
+            draw_and_publish(made.stage)
+        play_round(made, (0, 120))
+        draws.close_round(actor=SYSTEM, round=made.round)
+    return published(made)
+
+
+class TestARoundOfLongAgo:
+    """The first round was worth nothing until other tables had played its boards."""
+
+    def test_is_worth_on_the_pairings_what_the_standings_say(self, played_out: DuplicateEvent) -> None:
+        assert "−5.00" in page(played_out)
+        first = page(played_out, "pairings/?stage=1&round=1")
+        assert "5.00" in first
+        assert "0.00" not in first.replace("5.00", "").replace("10.00", "")
+
+    def test_is_worth_that_in_files_too(self, played_out: DuplicateEvent) -> None:
+        for kind in ("results", "travellers"):
+            answer = Client().get(
+                reverse("event_file", args=(played_out.event.slug, kind, "csv")), headers={"accept-language": "en"}
+            )
+            text = answer.content.decode("utf-8-sig")
+            assert ",-5" in text
+            assert "\u2212" not in text
+            assert "'" not in text
+
+
 class TestFiles:
     def test_hold_what_was_played_and_scored(self, matchpoints: DuplicateEvent) -> None:
         answer = Client().get(

@@ -21,6 +21,7 @@ from tournaments.publishing.models import Publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.state import tables_held
 from tournaments.shared.errors import Missing
+from tournaments.shared.templatetags.marks import short_name
 from tournaments.slips.models import Ruling
 from tournaments.tallies.models import RevisionTable, TallyRevision
 from tournaments.tallies.queries import tables_of_bots
@@ -168,7 +169,7 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
         slug=event.slug,
         name=event.name,
         name_latin=event.name_latin,
-        club=event.club.name,
+        club=short_name(event.club),
         venue=event.venue,
         starts_at=event.starts_at.astimezone(zone),
         status=event.get_status_display(),

@@ -6,7 +6,7 @@ from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHea
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.standings import published_tables
-from tournaments.publishing.queries.tables import Exact, Line, Row, Table
+from tournaments.publishing.queries.tables import Exact, Line, Row, Table, lines_now
 from tournaments.shared.actors import Actor
 
 SQUARE = 16  # more columns than this cannot be read
@@ -123,8 +123,7 @@ def _row(row: Row, entry: PublicEntry, cells: tuple[tuple[Meeting, ...] | None, 
 
 def _meetings(row: Row, tables: dict[int, Table]) -> list[Meeting]:
     newest = tables[max(tables)]
-    lines = [past.line for table in tables.values() if (past := table.row(row.entry)) and past.line]
-    return [_meeting(line, newest) for line in lines]
+    return [_meeting(line, newest) for line in lines_now(tables.values(), row.entry)]
 
 
 def _meeting(line: Line, newest: Table, rival: int | None = None) -> Meeting:

@@ -143,6 +143,13 @@ def tables_of(keys: Mapping[int, tuple[int, str]]) -> dict[int, Table]:
     return {after: read[key] for after, key in sorted(keys.items()) if key in read}
 
 
+def lines_now(tables: Iterable[Table], entry: int) -> list[Line]:
+    """This will give what an entry did in each round, worth what the last of these tables of its group says."""
+    rows = [row for table in tables if (row := table.row(entry)) is not None]
+    newest = rows[-1].boards if rows else None
+    return [newest.now(row.line) if newest else row.line for row in rows if row.line is not None]
+
+
 def make_table(after: int, rows: Iterable[Mapping[str, Any]]) -> Table:
     """This will turn stored rows into typed ones."""
     made = tuple(_row(row, after) for row in rows)

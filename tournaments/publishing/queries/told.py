@@ -10,7 +10,7 @@ from scoring.formats.stage import ADDING_UP
 from tournaments.events.models import StageStatus
 from tournaments.pairings.models import MatchKind, MatchState, RoundStatus
 from tournaments.publishing.queries.frame import KNOCKOUT, StageHead
-from tournaments.publishing.queries.tables import Line, tables_of
+from tournaments.publishing.queries.tables import Line, lines_now, tables_of
 from tournaments.slips import permissions
 from tournaments.tallies.models import RevisionTable
 
@@ -26,14 +26,15 @@ def told_lines(event_id: int, stage: StageHead, played: Mapping[int, bool]) -> d
     public = {after for group in stage.groups for after in group.tables}
     told = {number for number in played if number in public or _shows_outcome(stage, number, played[number])}
     newest = RevisionTable.objects.filter(revision__event_id=event_id, group__stage_id=stage.id)
-    rows = newest.filter(after_round__in=told).order_by("group_id", "after_round", "-revision__version")
+    rows = newest.filter(after_round__in=told | public).order_by("group_id", "after_round", "-revision__version")
     found = rows.distinct("group_id", "after_round").values_list("pk", "table_id", "table__digest")
-    tables = tables_of({pk: (table, digest) for pk, table, digest in found})
+    read = tables_of({pk: (table, digest) for pk, table, digest in found})
+    tables = sorted(read.values(), key=lambda table: table.after)
     return {
-        (row.line.match, row.entry): row.line if row.line.round in public else replace(row.line, score=None)
-        for table in tables.values()
-        for row in table.rows
-        if row.line is not None and row.line.match is not None
+        (line.match, entry): line if line.round in public else replace(line, score=None)
+        for entry in {row.entry for table in tables for row in table.rows}
+        for line in lines_now(tables, entry)
+        if line.match is not None and line.round in told
     }
 
 

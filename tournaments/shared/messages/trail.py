@@ -33,7 +33,7 @@ STATES: dict[str, str | Promise] = {
     "withdrawn": _("Withdrawn"),
 }
 NO_TABLE: Mapping[str, str | Promise] = {"bye": _("bye"), "absence": _("absence"), "play": _("no table yet")}
-AUTHORS = {"system": _("the program"), "command line": _("command line")}
+AUTHORS = {"system": _("the program"), "command line": _("command line"), "visitor": _("visitor")}
 PHONE = re.compile(r"table (?P<number>\d+) \((?P<device>.*)\)")
 SUBJECT = re.compile(
     r"(?P<kind>[a-z_]+) (?P<stage>\d+)"

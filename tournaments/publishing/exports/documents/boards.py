@@ -1,11 +1,13 @@
 """Travellers of boards, and the movement: the sheet of all rounds and a guide card for each entry."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.formats.boards import BOTH_ROOMS
+from scoring.standings.written import hundredths
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.individual.codec import is_schedule
 from tournaments.pairings.queries import newest_plan
@@ -18,7 +20,7 @@ from tournaments.publishing.exports.tables import Column, Look, Table, Value
 from tournaments.publishing.queries.boards import TravellerLine, traveller_lines
 from tournaments.publishing.queries.movement import GuideCard, NamedPlan, Seating, cards_of, plan_of, rounds_of
 from tournaments.publishing.queries.names import PublicEntry
-from tournaments.publishing.queries.scores import award_words, board_score
+from tournaments.publishing.queries.scores import award_words
 from tournaments.shared.templatetags.marks import short_name
 from tournaments.slips.queries.boards import StageBoards, stage_boards
 
@@ -70,8 +72,8 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
         headings.number("points", _("Attackers’ points")),
         headings.words("award", _("Result")),
         Column(key="levels", title=_("Levels"), look=Look.SIGNED),
-        headings.words("score_ns", _("N–S")),
-        headings.words("score_ew", _("E–W")),
+        Column(key="score_ns", title=_("N–S"), look=Look.CENTS),
+        Column(key="score_ew", title=_("E–W"), look=Look.CENTS),
     )
     label = _("Board %(number)s, banker %(banker)s, level %(level)s") % {
         "number": number,
@@ -100,8 +102,8 @@ def _result(line: TravellerLine, *, two_rooms: bool) -> tuple[Value, ...]:
         line.points,
         _result_words(line),
         line.levels,
-        board_score(line.scores.ns) if line.scores else "",
-        board_score(line.scores.ew) if line.scores else "",
+        hundredths(Fraction(line.scores.ns)) if line.scores else None,
+        hundredths(Fraction(line.scores.ew)) if line.scores else None,
     )
 
 

@@ -35,7 +35,7 @@ def made_line(dossier: Dossier) -> str:
         }
     if dossier.revision is None:
         return _("Nothing computed yet")
-    return _("Working state for officers, tally %(version)s") % {"version": dossier.revision}
+    return _("Working state for officers, revision %(version)s") % {"version": dossier.revision}
 
 
 def head_facts(dossier: Dossier) -> Iterator[tuple[str, str]]:

@@ -113,13 +113,28 @@ def results(dossier: Dossier, selection: Selection) -> Iterator[Table]:
 
 
 def _round_lines(dossier: Dossier) -> dict[int, dict[int, Mapping[str, Any]]]:
-    """This will gather, for each match of the tally, the round line of each entry in it."""
+    """This will gather, for each match of the tally, the round line of each entry in it, worth what it is worth now."""
+    worth = _worth_now(dossier)
     found: dict[int, dict[int, Mapping[str, Any]]] = {}
     for facts in dossier.standings:
         for row in facts.rows:
             if (line := row.get("round")) and line.get("match") is not None:
-                found.setdefault(line["match"], {})[row["entry"]] = line
+                now = worth.get((facts.stage, row["entry"], line.get("number", facts.after)), {})
+                found.setdefault(line["match"], {})[row["entry"]] = {**line, **now}
     return found
+
+
+def _worth_now(dossier: Dossier) -> dict[tuple[int, int, int], Mapping[str, Any]]:
+    """This will give what rounds over boards are worth by the newest standings, by stage, entry and round.
+
+    A board changes its worth with every table that plays it later.
+    """
+    return {
+        (facts.stage, row["entry"], int(number)): {"points": points, "outcome": outcome}
+        for facts in sorted(dossier.standings, key=lambda facts: facts.after)
+        for row in facts.rows
+        for number, points, outcome in (row.get("boards") or {}).get("rounds", ())
+    }
 
 
 def _result_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], played: Mapping[int, Halves]) -> Table:
