@@ -98,3 +98,10 @@ class RulingWithoutEffect(DomainError):
     """Where the scores of boards are the total no match is won, and matchpoints know no levels."""
 
     code: ClassVar[str] = "slips.ruling_without_effect"
+
+
+@dataclass(eq=False)
+class RulingInBothRooms(DomainError):
+    """Points to the attackers of a board would go to both rooms of a match of teams, where they cancel out."""
+
+    code: ClassVar[str] = "slips.ruling_in_both_rooms"

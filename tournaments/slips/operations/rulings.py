@@ -28,8 +28,8 @@ from tournaments.slips.errors import (
     RuledAtLiveTable,
     RulingIncomplete,
 )
-from tournaments.slips.errors.boards import RulingWithoutEffect
-from tournaments.slips.models import AT_LIVE_TABLES, Claim, ClaimState, Result, Ruling, RulingKind
+from tournaments.slips.errors.boards import RulingInBothRooms, RulingWithoutEffect
+from tournaments.slips.models import AT_LIVE_TABLES, CLOSED_ROOM, Claim, ClaimState, Result, Ruling, RulingKind
 from tournaments.slips.operations.locking import held, record, settle_state
 
 NEEDS_MATCH = {
@@ -70,6 +70,7 @@ def rule(
     :raises ReasonMissing: without a reason.
     :raises RulingIncomplete: when the kind needs more, or what is given does not fit.
     :raises RulingWithoutEffect: where boards add up, and the ruling would change no place.
+    :raises RulingInBothRooms: for points on a board of a match of teams.
     :raises BankFixed: where no side can lose the bank.
     :raises BankPlayedOn: when the bank after this deal has been played on.
     """
@@ -180,13 +181,18 @@ def _check(kind: RulingKind, event: Event, match: Match | None, entry: Entry | N
 
 
 def _check_effect(kind: RulingKind, match: Match | None) -> None:
-    """Refuse what would be on record and change nothing: a match won or levels where the scores of boards add up."""
-    if match is None or kind not in (RulingKind.AWARD, RulingKind.FORFEIT, RulingKind.LEVELS):
+    """Refuse what would be on record and change nothing: a match won or levels where the scores of boards add up, or
+    points in both rooms of a match of teams."""
+    if match is None or kind not in (RulingKind.AWARD, RulingKind.FORFEIT, RulingKind.LEVELS, RulingKind.POINTS):
         return
     played = from_json(match.round.stage.event.format).stage(match.round.stage.ordinal)
-    if played.boards is None or played.kind not in ADDING_UP:
+    if played.boards is None:
         return
-    if kind != RulingKind.LEVELS or played.boards.scorer is BoardScorer.MATCHPOINTS:
+    if kind == RulingKind.POINTS:
+        if played.boards.tables_per_match == CLOSED_ROOM:
+            raise RulingInBothRooms
+        return
+    if played.kind in ADDING_UP and (kind != RulingKind.LEVELS or played.boards.scorer is BoardScorer.MATCHPOINTS):
         raise RulingWithoutEffect
 
 
