@@ -27,6 +27,10 @@ COMMAND_LINE = Actor(kind="command", id=None, name="command line")
 SYSTEM = Actor(kind="system", id=None, name="system")
 
 
+VISITOR = "visitor"
+"""Whoever has no account, such as a team that names its line-up by its link."""
+
+
 def person(user_id: int, name: str) -> Actor:
     """Name a signed-in person."""
     return Actor(kind="person", id=user_id, name=name)
@@ -42,4 +46,4 @@ def actor_of(request: HttpRequest) -> Actor:
     user = request.user
     if user.is_authenticated:
         return person(user.pk, str(user))
-    return Actor(kind="person", id=None, name="visitor")
+    return Actor(kind="person", id=None, name=VISITOR)

@@ -162,7 +162,7 @@ class TestAStageOfAMovement:
         client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
         address = f"/manage/events/{made.event.slug}/stages/1/"
         before = client.get(address, headers={"accept-language": "en"}).text
-        assert "Choose a movement for" in before
+        assert "Choose a movement first." in before
         assert "Draw round 1" not in before
         operations.choose_movement(actor=SYSTEM, stage=made.stage, movement=howell(4), boards_per_set=2)
         assert "Draw round 1" in client.get(address, headers={"accept-language": "en"}).text

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tournaments.events.models import Entry, EntryPlayer, Stage
 from tournaments.pairings.models import FOUR_SEATS, LineUp, Match, MatchState, Round, RoundStatus
+from tournaments.shared.actors import VISITOR
 from tournaments.shared.errors import Missing
 
 FOUR = len(FOUR_SEATS)
@@ -22,6 +23,11 @@ class TeamSide:
     players: tuple[EntryPlayer, ...]
     is_named: bool
     named_by: str = ""
+
+    @property
+    def is_by_team(self) -> bool:
+        """Whether the team named it itself, by the link that its players pass on, without an account."""
+        return self.named_by == VISITOR
 
     @property
     def mark(self) -> str:

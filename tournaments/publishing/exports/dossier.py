@@ -18,6 +18,7 @@ from tournaments.clubs.models import NameDisplay
 from tournaments.events.models import Entry, Event, EventStatus
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
 from tournaments.publishing.models import Publication
+from tournaments.publishing.queries.frame import newest_publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.state import tables_held
 from tournaments.shared.errors import Missing
@@ -161,7 +162,7 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
     event = Event.objects.select_related("club").filter(slug=slug).first()
     if event is None or (scope is Scope.PUBLISHED and event.status == EventStatus.DRAFT):
         raise Missing(what="event")
-    publication = newest_publication(event)
+    publication = newest_publication(event.pk)
     revision = _revision(event, publication, scope)
     zone = ZoneInfo(event.club.time_zone)
     reduced = names_for_public or scope is Scope.PUBLISHED
@@ -184,11 +185,6 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
         rounds=_rounds(event, with_drafts=scope is Scope.NEWEST),
         rulings=_rulings(event, zone) if scope is Scope.NEWEST else (),
     )
-
-
-def newest_publication(event: Event) -> Publication | None:
-    """This will give what the director showed last and did not take back."""
-    return event.publications.filter(withdrawn_at=None).select_related("revision").order_by("-number").first()
 
 
 def _revision(event: Event, publication: Publication | None, scope: Scope) -> TallyRevision | None:
