@@ -4,13 +4,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from engine.seats import Side
-from scoring.matches import PLAYED, MatchResult, decide_margin, lot_of
+from scoring.matches import PLAYED, MatchResult, Outcome, decide_margin, lot_of
 from scoring.standings.board_facts import BoardScoring
 from scoring.standings.board_sums import NO_BOARDS
 from scoring.standings.boards.stands import Stand
 from scoring.standings.level_lines import each_player, unpaired
 from scoring.standings.progress import Line, Progress
 from scoring.standings.sheet import Meeting, MeetingKind
+
+FORFEITED = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+"""Of a forfeited match the boards add up no more than its levels do (OURS); for others they stay results to compare."""
 
 
 def board_lines(
@@ -73,7 +76,8 @@ def _line(
     points: Fraction | int,
 ) -> Line:
     is_ns = side is Side.NS
-    own = (stand.ns if is_ns else stand.ew) if stand else NO_BOARDS
+    counts = stand is not None and result.ns not in FORFEITED
+    own = (stand.ns if is_ns else stand.ew) if stand and counts else NO_BOARDS
     return Line(
         round=progress.round,
         kind=MeetingKind.PLAY,

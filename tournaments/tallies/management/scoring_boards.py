@@ -71,7 +71,9 @@ def boards() -> Iterator[str]:
         5. In matches the margin is half the difference of both sides; at matchpoints it is counted in percentage points
            of the top, added up over the boards, since a matchpoint is worth less the more tables there are. Victory
            points round it to a whole number, halves away from zero, and read the scale.
-        6. Pages and files round to 0.01, halves away from zero. No place is decided by a rounded number.
+        6. The boards of a forfeited match add nothing to the sums of either side, as its levels do not; where boards
+           are compared over a field they stay results for the others (OURS).
+        7. Pages and files round to 0.01, halves away from zero. No place is decided by a rounded number.
 
         ## Victory points (场分)
 

@@ -97,6 +97,13 @@ class TestMargins:
         found = teams(ruled)
         assert (found[1]["points"], found[2]["points"]) == points
 
+    def test_of_a_forfeited_match_add_nothing_to_the_board_total(self) -> None:
+        forfeit = [RulingFact(kind=RulingKind.FORFEIT, side=Side.NS)]
+        played = {1: 0, 2: 80, 3: 40, 4: 80}
+        found = teams(table(1, 2, played, closed={1: 80, 2: 80, 3: 40, 4: 80}, rulings=forfeit))
+        assert metric(found.values(), "board_total") == {1: 0, 2: 0}
+        assert [found[entry]["boards"]["scored"] for entry in TEAMS] == [0, 0]  # type: ignore[index]
+
 
 class TestSwissPairs:
     def test_compare_with_every_other_table_of_the_round(self) -> None:
