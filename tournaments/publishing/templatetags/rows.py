@@ -40,14 +40,20 @@ def _round_cell(cell: Line | None, language: str) -> SafeString:
         return _margin_cell(cell.margin, is_won=cell.outcome in GOOD)
     if cell.kind != "play" or cell.own is None:
         return _word_cell(cell.outcome, language)
-    return _level_cell(cell.own, cell.theirs, cell.outcome in GOOD)
+    return _level_cell(*_ends(cell), cell.outcome in GOOD)
+
+
+def _ends(line: Line) -> tuple[str, str]:
+    """Say at which levels a match ended: A+ has passed A, A only stands there."""
+    own = "" if line.own is None else ladder.final_name(line.own, passed=line.passed_a)
+    theirs = "–" if line.theirs is None else ladder.final_name(line.theirs, passed=line.opponent_passed_a)
+    return own, theirs
 
 
 @lru_cache(maxsize=512)
-def _level_cell(own: int, theirs: int | None, is_won: bool) -> SafeString:
-    """There are few pairs of levels, and many cells that show them."""
-    other = "–" if theirs is None else ladder.name(theirs)
-    return format_html('<td class="c w rs{}">{}:{}', " won" if is_won else "", _own_level(own, is_won), other)
+def _level_cell(own: str, theirs: str, is_won: bool) -> SafeString:
+    """There are few pairs of levels, and many cells that show them; bold says won, here as everywhere."""
+    return format_html('<td class="c w rs{}">{}:{}', " won" if is_won else "", _inked(own, is_won), theirs)
 
 
 @lru_cache(maxsize=4096)
@@ -64,11 +70,6 @@ def _margin_cell(margin: Exact, *, is_won: bool) -> SafeString:
 
 def _inked(text: str, is_won: bool) -> SafeString:
     return format_html("<b>{}</b>" if is_won else "{}", text)
-
-
-def _own_level(own: int, is_won: bool) -> SafeString:
-    """Bold says won, here as everywhere."""
-    return _inked(ladder.name(own), is_won)
 
 
 @lru_cache(maxsize=64)
@@ -121,7 +122,7 @@ def _meeting_cell(meetings: Sequence[Meeting] | None, is_square: bool) -> SafeSt
         _meeting(
             one.line.kind,
             one.line.outcome,
-            (one.line.own, one.line.theirs),
+            _ends(one.line),
             _scored(one.line),
             (None if is_square else one.rival_place, language),
         )
@@ -147,7 +148,7 @@ def _scored(line: Line) -> str:
 def _meeting(
     kind: str,
     outcome: str,
-    levels: tuple[int | None, int | None],
+    levels: tuple[str, str],
     scored: str,
     where: tuple[int | None, str],
 ) -> SafeString:
@@ -165,10 +166,9 @@ def _meeting(
     place = "" if rival_place is None else format_html('<small class="vs-place num">{}</small>', str(rival_place))
     if scored:
         return format_html('<span class="rs{}">{}</span>{}', won, _inked(scored, is_won), place)
-    if own is None:
+    if not own:
         return format_html('<span class="rs{}"><small>{}</small></span>{}', won, word, place)
-    other = "–" if theirs is None else ladder.name(theirs)
-    return format_html('<span class="rs{}">{}<i>:</i>{}</span>{}', won, _own_level(own, is_won), other, place)
+    return format_html('<span class="rs{}">{}<i>:</i>{}</span>{}', won, _inked(own, is_won), theirs, place)
 
 
 @register.simple_tag
