@@ -41,7 +41,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "areas/draws/test_worker.py": ("shared.jobs",),
     "areas/events/test_entries.py": ("events.operations.arrivals", "events.operations.entries"),
     "areas/events/test_joining.py": ("events.operations.joining",),
-    "areas/events/test_life.py": ("events.operations.facts", "events.operations.stages"),
+    "areas/events/test_life.py": ("events.operations.facts", "events.operations.life", "events.operations.stages"),
     "areas/events/test_registration.py": ("shared.strict_cache",),
     "areas/events/test_self_arrival.py": ("events.operations.self_arrival",),
     "areas/live/test_acting.py": ("live.operations.acting",),

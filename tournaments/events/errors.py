@@ -156,6 +156,14 @@ class FormatFixed(DomainError):
 
 
 @dataclass(eq=False, kw_only=True)
+class FormatStandsInDraft(DomainError):
+    """The format cannot change while a draft stands on it, but a draft can be thrown away."""
+
+    code: ClassVar[str] = "format_stands_in_draft"
+    number: int
+
+
+@dataclass(eq=False, kw_only=True)
 class StageAlreadyFilled(DomainError):
     """The entries of the stage are placed already and pairings stand on them."""
 

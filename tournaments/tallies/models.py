@@ -53,10 +53,10 @@ class StandingTable(models.Model):
 
 
 class RevisionTable(models.Model):
-    """A revision holds a table."""
+    """A revision holds a table, which goes with its group only: when a stage on which no round stands is made anew."""
 
     revision = models.ForeignKey(TallyRevision, models.CASCADE, related_name="tables")
-    table = models.ForeignKey(StandingTable, models.PROTECT, related_name="revisions")
+    table = models.ForeignKey(StandingTable, models.RESTRICT, related_name="revisions")
     group = models.ForeignKey(Group, models.CASCADE, related_name="+")
     after_round = models.PositiveSmallIntegerField()
 
@@ -87,10 +87,10 @@ class TravellerTable(models.Model):
 
 
 class RevisionTraveller(models.Model):
-    """A revision holds the traveller of a board."""
+    """A revision holds the traveller of a board, which goes with its stage only."""
 
     revision = models.ForeignKey(TallyRevision, models.CASCADE, related_name="travellers")
-    table = models.ForeignKey(TravellerTable, models.PROTECT, related_name="revisions")
+    table = models.ForeignKey(TravellerTable, models.RESTRICT, related_name="revisions")
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="+")
     number = models.PositiveSmallIntegerField()
 

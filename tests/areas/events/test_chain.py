@@ -9,7 +9,7 @@ from scoring.formats import Carry, Intake, StageKind, from_json
 from tests.factories import EventFactory, OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.events import operations
-from tournaments.events.errors import EventNotIn, FormatFixed
+from tournaments.events.errors import EventNotIn, FormatFixed, FormatStandsInDraft
 from tournaments.events.models import Event, EventStatus
 from tournaments.pairings.models import Round
 from tournaments.shared.actors import Actor, person
@@ -103,7 +103,7 @@ class TestRemoving:
     def test_leaves_what_is_drawn(self, client: Client, director: Actor, event: Event, page: str) -> None:
         client.post(page, SECOND)
         Round.objects.create(stage=event.stages.get(ordinal=2), number=1)
-        with pytest.raises(FormatFixed):
+        with pytest.raises(FormatStandsInDraft):
             operations.remove_stage(actor=director, event=event)
 
     def test_is_for_directors(self, club: Club, event: Event) -> None:

@@ -8,7 +8,7 @@ from django.db.models import ProtectedError
 
 from scoring import formats
 from tournaments.events import permissions
-from tournaments.events.errors import EventNotIn, FormatFixed
+from tournaments.events.errors import EventNotIn, FormatFixed, FormatStandsInDraft
 from tournaments.events.models import Event, EventStatus, Stage
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.stages import make_groups
@@ -39,12 +39,15 @@ def remove_stage(*, actor: Actor, event: Event) -> Event:
     """Take the last stage of an event away, with whoever is placed in it.
 
     :raises EventNotIn: when the event is over.
-    :raises FormatFixed: when a round of it is drawn, or when it is the only one.
+    :raises FormatFixed: when a round of it is public, or when it is the only one.
+    :raises FormatStandsInDraft: when a draft of it is there.
     """
     event = _open(actor, event, "events.remove_stage")
     last = event.stages.order_by("ordinal").last()
-    if last is None or last.ordinal == 1 or last.rounds.exists():
+    if last is None or last.ordinal == 1 or last.published_rounds:
         raise FormatFixed
+    if (draft := last.rounds.first()) is not None:
+        raise FormatStandsInDraft(number=draft.number)
     try:
         with transaction.atomic():
             last.stage_entries.all().delete()

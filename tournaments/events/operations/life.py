@@ -14,13 +14,14 @@ from scoring import formats
 from tournaments.clubs.models import Club
 from tournaments.clubs.permissions import may_direct
 from tournaments.events import names, permissions
-from tournaments.events.errors import EventNotIn, FormatFixed, StartOutOfCalendar
+from tournaments.events.errors import EventNotIn, FormatFixed, FormatStandsInDraft, StartOutOfCalendar
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, EventStatus, Stage, TableEntry
 from tournaments.events.operations.entries import move_up
 from tournaments.events.operations.facts import facts_changed, locked
 from tournaments.events.operations.snapshots import snapshot
 from tournaments.events.operations.stages import make_groups
 from tournaments.events.options import FormatOptions, with_options
+from tournaments.events.queries.entries import first_draft
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
@@ -115,7 +116,8 @@ def edit_event(*, actor: Actor, event: Event, **fields: Any) -> Event:
 def change_format(*, actor: Actor, event: Event, preset: str, options: FormatOptions | None = None) -> Event:
     """Give the event another format while no pairing stands on the present one.
 
-    :raises FormatFixed: when the first round is published or drawn.
+    :raises FormatFixed: when the first round is published.
+    :raises FormatStandsInDraft: when a draft of it is there, which can be thrown away.
     """
     event = locked(event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.change_format")
@@ -148,12 +150,17 @@ def settle_event(
 
 
 def clear_stages(event: Event) -> None:
-    """Take the stages away; the database itself tells whether pairings stand on them.
+    """Take the stages away, with the standings of rounds that are no more; the caller holds the event.
 
-    :raises FormatFixed: when they do.
+    :raises FormatFixed: when a published round stands on them.
+    :raises FormatStandsInDraft: when a draft does.
     """
-    if event.stages.filter(published_rounds__gt=0).exists():
+    # Whoever draws holds the stage: a draft on its way is there when we look, or finds no stage any more.
+    held = list(event.stages.select_for_update(of=("self",)).order_by("pk"))
+    if any(stage.published_rounds for stage in held):
         raise FormatFixed
+    if (draft := first_draft(event)) is not None:
+        raise FormatStandsInDraft(number=draft[1])
     try:
         with transaction.atomic():
             for stage in event.stages.all():

@@ -233,3 +233,9 @@ def entered_count(event: Event) -> int:
 def format_is_fixed(event: Event) -> bool:
     """Tell whether a published round stands on the format."""
     return event.stages.filter(published_rounds__gt=0).exists()
+
+
+def first_draft(event: Event) -> tuple[int, int] | None:
+    """Name the first round that is drawn and stands on the format, by the ordinal of its stage and its number."""
+    rounds = event.stages.filter(rounds__isnull=False).order_by("ordinal", "rounds__number")
+    return rounds.values_list("ordinal", "rounds__number").first()

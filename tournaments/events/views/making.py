@@ -21,7 +21,7 @@ from tournaments.events.forms import FORM_WORDS, PRESET_WORDS, EventForm
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, TableEntry
 from tournaments.events.options.cards import named_rules
 from tournaments.events.queries.access import club_to_direct, event_to_direct
-from tournaments.events.queries.entries import entered_count, format_is_fixed
+from tournaments.events.queries.entries import entered_count, first_draft, format_is_fixed
 from tournaments.events.queries.sentence import describe, preset_values
 from tournaments.shared import clock
 from tournaments.shared.actors import Actor, actor_of
@@ -182,6 +182,7 @@ def page(
         "club": club,
         "event": event,
         "is_fixed": is_fixed,
+        "draft": first_draft(event) if event and not is_fixed else None,
         "bar_name": club.name,
     }
     is_wrong = form.is_bound and bool(form.errors) and not wants_preview(request)

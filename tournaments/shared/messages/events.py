@@ -25,6 +25,9 @@ SENTENCES = {
     "not_in_event": _("One of these players is in no entry of this event."),
     "start_out_of_calendar": _("An event begins between %(first)s and %(last)s, not in the year %(year)s."),
     "format_fixed": _("The format is fixed: pairings stand on it. Take the first draw back to change it."),
+    "format_stands_in_draft": _(
+        "The draw of round %(number)s is a draft and stands on the format: throw the draft away to change it."
+    ),
     "stage_already_filled": _("Pairings stand on the groups of this stage already."),
     "group_too_small": _("Group %(group)s has %(given)s entries; it needs at least %(least)s."),
     "placed_twice": _("No. %(number)s stands in two groups."),
