@@ -4,12 +4,18 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.formats import PRESETS
 from tests import factories
+from tests.builders.chained import chained, chained_event, play_stage
 from tests.builders.drawn_event import DrawnEvent, drawn_event
 from tests.builders.duplicate_event import pairs_entered
 from tournaments.clubs.models import Club, Role
+from tournaments.draws import operations as draws
 from tournaments.events import operations as events
+from tournaments.events.models import Event
+from tournaments.publishing import operations as publishing
 from tournaments.shared.actors import SYSTEM
+from tournaments.tallies.operations import current_revision
 
 
 @pytest.fixture
@@ -60,3 +66,31 @@ class TestAMovementToChoose:
         assert "Choose a movement first." in stage
         assert "are planned" not in stage
         assert "movement 1" not in stage
+
+
+class TestAnEventPlayedToItsEnd:
+    def over(self, club: Club) -> Event:
+        event = chained_event(club, chained(PRESETS["knockout"].stages[0]), entries=2)
+        draws.open_stage(actor=SYSTEM, stage=event.stages.get())
+        play_stage(event.stages.get())
+        current_revision(event_id=event.pk)
+        event.refresh_from_db()
+        return event
+
+    def test_is_finished_once_its_final_standings_are_public(self, chief: Client, club: Club) -> None:
+        event = self.over(club)
+        address = reverse("event_manage", args=[event.slug])
+        assert "Publish the final standings" in chief.get(address).text
+        publishing.publish(actor=SYSTEM, event=event)
+        assert "Publish the final standings" in chief.get(address).text
+        publishing.publish(actor=SYSTEM, event=event, is_final=True)
+        page = chief.get(address).text
+        assert "Publish the final standings" not in page
+        assert f'href="{address}#finish"' in page
+        assert '<form id="finish"' in page
+
+    def test_is_published_again_after_a_correction(self, chief: Client, club: Club) -> None:
+        event = self.over(club)
+        publishing.publish(actor=SYSTEM, event=event, is_final=True)
+        events.facts_changed(event_id=event.pk)
+        assert "Publish the final standings" in chief.get(reverse("event_manage", args=[event.slug])).text

@@ -55,12 +55,13 @@ class StageLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """The one thing to do next: a sentence, and the address that its button leads to."""
+    """The one thing to do next: a sentence, and the address that its button leads to, or a place on that page."""
 
     sentence: str
     action: str
     url_name: str
     args: tuple[str | int, ...]
+    anchor: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +87,14 @@ def hub(event: Event) -> Hub:
     plans = _plans(event, entries.registered + entries.withdrawn)
     rounds = _rounds(event)
     stages = tuple(_stage(stage, plans, rounds.get(stage.pk, ())) for stage in _stages(event))
+    shown = Publication.objects.filter(event=event, withdrawn_at=None).select_related("revision")
+    publication = shown.order_by("number").last()
     return Hub(
         entries=entries,
         stages=stages,
-        step=next_step(event, entries, stages),
+        step=next_step(event, entries, stages, publication),
         words=_words(event, entries.registered + entries.withdrawn),
-        publication=Publication.objects.filter(event=event, withdrawn_at=None).order_by("number").last(),
+        publication=publication,
         link_is_open=event.status == EventStatus.OPEN and event.entry_policy != EntryPolicy.BY_HAND,
     )
 
@@ -99,7 +102,9 @@ def hub(event: Event) -> Hub:
 ENTER_WORDS = {"pair": _("Enter the pairs"), "team": _("Enter the teams"), "player": _("Enter the players")}
 
 
-def next_step(event: Event, entries: EntriesPage, stages: Sequence[StageLine]) -> Step | None:
+def next_step(
+    event: Event, entries: EntriesPage, stages: Sequence[StageLine], publication: Publication | None
+) -> Step | None:
     """Say what the director does next; `None` for an event that was called off."""
     if event.status == EventStatus.CANCELLED:
         return None
@@ -113,9 +118,17 @@ def next_step(event: Event, entries: EntriesPage, stages: Sequence[StageLine]) -
             event.slug,
         )
     stage = next((stage for stage in stages if stage.status != StageStatus.FINISHED), None)
+    if stage is None and _is_final(event, publication):
+        words = _("The final standings are published.")
+        return _step(words, _("Finish the event"), "event_manage", event.slug, anchor="#finish")
     if stage is None:
         return _step(_("All stages are played."), _("Publish the final standings"), "event_publish", event.slug)
     return _stage_step(event, stage)
+
+
+def _is_final(event: Event, publication: Publication | None) -> bool:
+    """Tell whether what is public is final, and nothing has changed since."""
+    return publication is not None and publication.is_final and publication.revision.version >= event.facts_version
 
 
 def _stage_step(event: Event, stage: StageLine) -> Step:
@@ -139,8 +152,8 @@ def _draw_step(slug: str, stage: StageLine, *, number: int) -> Step:
     return _step(words, _("To the draw"), "event_stage", slug, stage.ordinal)
 
 
-def _step(sentence: object, action: object, url_name: str, *args: str | int) -> Step:
-    return Step(sentence=str(sentence), action=str(action), url_name=url_name, args=args)
+def _step(sentence: object, action: object, url_name: str, *args: str | int, anchor: str = "") -> Step:
+    return Step(sentence=str(sentence), action=str(action), url_name=url_name, args=args, anchor=anchor)
 
 
 def _stages(event: Event) -> list[Stage]:

@@ -38,7 +38,7 @@ def event_manage(request: HttpRequest, slug: str) -> HttpResponse:
         "event": event,
         "hub": page,
         "is_director": permissions.may_direct_event(actor, event),
-        "step_href": reverse(page.step.url_name, args=page.step.args) if page.step else "",
+        "step_href": reverse(page.step.url_name, args=page.step.args) + page.step.anchor if page.step else "",
         "enter_link": addresses.full(request, reverse("event_register", args=[event.registration_token])),
     }
     return render(request, "desk/hub.html", context)

@@ -33,10 +33,20 @@ class StageStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StageTerm:
+    """What a round is worth; `stage` is the one it holds in, None where it holds in all that have such a term."""
+
+    label: str
+    value: str
+    stage: StageHead | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leaders:
-    """The top of a published table."""
+    """The top of a published table; `is_last` says that no stage comes after its own."""
 
     stage: StageHead
+    is_last: bool
     group: str
     after: int
     total: int
@@ -58,7 +68,7 @@ class EventPage:
     news: tuple[Pairing, ...]
     leaders: Leaders | None
     play: Mapping[str, Any]
-    terms: tuple[tuple[str, str], ...]
+    terms: tuple[StageTerm, ...]
     cards: tuple[str, ...]
     levels: tuple[str, ...]
     token: str
@@ -90,12 +100,32 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         news=tuple(pairing for pairing in at_tables if pairing.is_done)[:NEWS],
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
-        terms=tuple(terms(from_json(frame.format).stage(stage.ordinal if stage else 1))),
+        terms=_terms(frame),
         cards=rule_words(from_json(frame.format)),
         levels=_levels(frame, stage),
         token=_token(frame),
         title=title(stage, [drawn.get(head.id, ()) for head in rounds]),
     )
+
+
+def _terms(frame: EventFrame) -> tuple[StageTerm, ...]:
+    """What holds in each stage, once where stages agree; a knock-out counts nothing, and says nothing."""
+    form = from_json(frame.format)
+    said = {stage.ordinal: dict(terms(form.stage(stage.ordinal))) for stage in frame.stages}
+    labels = dict.fromkeys(label for one in said.values() for label in one)
+    agreed = {label for label in labels if len({one[label] for one in said.values() if label in one}) == 1}
+    once = [
+        StageTerm(label=label, value=next(one[label] for one in said.values() if label in one), stage=None)
+        for label in labels
+        if label in agreed
+    ]
+    apart = [
+        StageTerm(label=label, value=said[stage.ordinal][label], stage=stage)
+        for stage in frame.stages
+        for label in labels
+        if label not in agreed and label in said[stage.ordinal]
+    ]
+    return (*once, *apart)
 
 
 def _levels(frame: EventFrame, stage: StageHead | None) -> tuple[str, ...]:
@@ -135,6 +165,7 @@ def _leaders(frame: EventFrame) -> Leaders | None:
     rows = [standing_row(row, tables, names[row.entry]) for row in best if row.entry in names]
     return Leaders(
         stage=stage,
+        is_last=stage is frame.stages[-1],
         group=group.name,
         after=table.after,
         total=len(table.rows),

@@ -18,7 +18,7 @@ def terms(stage: StageFormat) -> Iterator[Term]:
         yield _("Boards a round"), str(plan.per_round)
     if plan is not None and plan.victory is not None:
         yield _("A match counts"), _margins(plan.victory, plan.per_round)
-    elif any((points.win, points.draw, points.loss)):
+    elif stage.kind is not StageKind.KNOCKOUT and any((points.win, points.draw, points.loss)):
         yield _("Win, draw, loss"), " / ".join(number(value) for value in (points.win, points.draw, points.loss))
     if stage.kind is not StageKind.KNOCKOUT and points.worth(Outcome.BYE):
         label = _("A round sat out counts") if stage.kind is StageKind.INDIVIDUAL else _("A bye counts")
