@@ -14,6 +14,19 @@ WHOLE_MATCH = 0  # the deal number of a slip that states the final levels of a m
 OPEN_ROOM, CLOSED_ROOM = 1, 2  # 开室, 闭室: the two tables of a match of teams; other matches have the open one
 
 
+def place_of(match: Match, room: int) -> str:
+    """Name the table of a room for the audit trail, which `shared.messages.trail` reads."""
+    if match.second_table_id is None:
+        return str(match)
+    table, name = (match.second_table, "closed") if room == CLOSED_ROOM else (match.table, "open")
+    return f"{match.round} / {table} {name} room"
+
+
+def deal_of(match: Match, room: int, number: int) -> str:
+    """Name a deal, or a board where boards are played, and the table it is played at, for the audit trail."""
+    return f"{place_of(match, room)} {'deal' if match.board_set is None else 'board'} {number}"
+
+
 class SlipSource(models.TextChoices):
     """Which way a slip came in."""
 
@@ -55,7 +68,7 @@ class ScoreSlip(models.Model):
         indexes = [models.Index(fields=["match", "deal_number"], name="slip_match_deal")]
 
     def __str__(self) -> str:
-        return f"{self.match} deal {self.deal_number}"
+        return deal_of(self.match, self.room, self.deal_number)
 
 
 class ClaimState(models.TextChoices):
@@ -87,7 +100,7 @@ class Claim(models.Model):
         constraints = [models.UniqueConstraint(fields=["match", "room", "deal_number"], name="one_claim_per_deal")]
 
     def __str__(self) -> str:
-        return f"{self.match} deal {self.deal_number}: {self.state}"
+        return f"{deal_of(self.match, self.room, self.deal_number)}: {self.state}"
 
 
 class Result(models.Model):
@@ -106,7 +119,7 @@ class Result(models.Model):
         constraints = [models.UniqueConstraint(fields=["match", "room", "deal_number"], name="one_result_per_deal")]
 
     def __str__(self) -> str:
-        return f"{self.match} deal {self.deal_number}"
+        return deal_of(self.match, self.room, self.deal_number)
 
 
 class RulingKind(models.TextChoices):
@@ -184,7 +197,7 @@ class DirectorCall(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.match}: {self.message}"
+        return f"{place_of(self.match, self.room)}: {self.message}"
 
 
 MOST_BOT_TABLES = 12

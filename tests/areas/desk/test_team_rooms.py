@@ -11,10 +11,13 @@ from tests.builders.duplicate_event import DuplicateEvent
 from tests.builders.team_event import team_event
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
+from tournaments.desk.operations.disputes import decide_between
 from tournaments.desk.queries.rounds import Desk, desk
 from tournaments.pairings import operations as pairings
 from tournaments.shared.actors import SYSTEM, table_device
-from tournaments.slips.models import CLOSED_ROOM
+from tournaments.shared.messages.trail import subject_words
+from tournaments.shared.models import AuditEntry
+from tournaments.slips.models import CLOSED_ROOM, Claim, Result
 from tournaments.slips.operations import call_director
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +65,33 @@ class TestTheTiles:
         (dispute,) = shown(made).disputes
         assert dispute.tile.table == 2
         assert [said.entry for said in dispute.said] == [side.entry for side in dispute.tile.sides]
+
+    def test_are_told_apart_in_the_audit_trail_by_room_table_and_board(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        say(match, 3, 80)
+        say(match, 3, 40, room=CLOSED_ROOM)
+        labels = [
+            subject_words(one.subject_label, one.subject_type)
+            for one in AuditEntry.objects.filter(subject_type="slips.claim").order_by("pk")
+        ]
+        assert [label.split(", ", 2)[2] for label in labels] == [
+            "table 1, open room, board 3: Confirmed",
+            "table 2, closed room, board 3: Confirmed",
+        ]
+
+    def test_tell_of_a_question_in_the_audit_trail_only_where_it_was_asked(self, made: DuplicateEvent) -> None:
+        match = made.match()
+        assert match.second_table is not None
+        phone = table_device(match.second_table.number, "phone", table_id=match.second_table.pk)
+        say(match, 1, 80, line="NS", actor=phone)
+        say(match, 1, 40, line="EW", actor=phone)
+        claim = Claim.objects.get(match=match)
+        assert claim.second_slip_id is not None
+        decide_between(actor=SYSTEM, claim=claim, slip_id=claim.second_slip_id, base_revision=claim.revision)
+        say(match, 2, 80, extra={"sure": True})
+        told = AuditEntry.objects.filter(action="slips.confirm").order_by("pk").values_list("after", flat=True)
+        assert ["sure" in (after or {}) for after in told] == [False, True]
+        assert Result.objects.get(match=match, deal_number=1).payload["sure"]  # and nobody is asked afterwards
 
     def test_say_what_is_disputed_in_which_room(self, made: DuplicateEvent, club: Club) -> None:
         match = made.match()

@@ -12,6 +12,7 @@ from tournaments.shared.actors import Actor
 from tournaments.slips import operations as slips
 from tournaments.slips.books import open_book
 from tournaments.slips.models import OPEN_ROOM, SlipSource
+from tournaments.slips.payloads import UNASKED
 from tournaments.slips.rooms import rooms_of
 
 
@@ -26,7 +27,7 @@ def rehearse_boards(actor: Actor, event: Event, form: EventFormat, line: Pairing
                 match=match,
                 deal_number=board.number,
                 room=room,
-                payload={"form": "board", "attackers": _points(event, form, line, board, room), "sure": True},
+                payload={"form": "board", "attackers": _points(event, form, line, board, room), "sure": UNASKED},
                 source=SlipSource.GRID,
                 client_uuid=uuid.uuid4(),
                 base_revision=0,

@@ -12,7 +12,7 @@ from tournaments.slips import operations as slips
 from tournaments.slips import permissions
 from tournaments.slips.models import Claim, SlipSource
 from tournaments.slips.operations import SlipOutcome
-from tournaments.slips.payloads import BOARD
+from tournaments.slips.payloads import BOARD, UNASKED
 
 
 @transaction.atomic
@@ -42,4 +42,4 @@ def decide_between(*, actor: Actor, claim: Claim, slip_id: int, base_revision: i
 
 def _sure(payload: Mapping[str, Any]) -> Mapping[str, Any]:
     """Whoever decides between two results of a board has looked at it: a far one is not asked about again."""
-    return {**payload, "sure": True} if payload.get("form") == BOARD else payload
+    return {"sure": UNASKED, **payload} if payload.get("form") == BOARD else payload

@@ -26,6 +26,7 @@ from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.errors import LevelsEqual, StillOpen
 from tournaments.slips.models import SlipSource
 from tournaments.slips.operations import call_director, end_match, submit_slip
+from tournaments.slips.payloads import UNASKED
 
 log = structlog.get_logger(__name__)
 SLIPS = uuid.UUID("5a9c3d0e-7c5b-4b6e-9d0b-1f2a3c4d5e6f")  # the name space of the numbers of slips
@@ -122,7 +123,7 @@ def _submit(held: Held) -> None:
     assert state.result is not None
     payload = slip_of(state, state.result, book.form.levels)
     if book.boards:  # a far result was played card by card: nobody is asked whether board and side are right
-        payload = {**payload, "form": "board", "sure": True}
+        payload = {**payload, "form": "board", "sure": UNASKED}
     number = state.setup.number
     submit_slip(
         actor=program_at(table),

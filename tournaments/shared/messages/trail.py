@@ -33,6 +33,7 @@ STATES: dict[str, str | Promise] = {
     "withdrawn": _("Withdrawn"),
 }
 NO_TABLE: Mapping[str, str | Promise] = {"bye": _("bye"), "absence": _("absence"), "play": _("no table yet")}
+ROOMS: Mapping[str, str | Promise] = {"open": _("open room"), "closed": _("closed room")}
 AUTHORS = {"system": _("the program"), "command line": _("command line"), "visitor": _("visitor")}
 PHONE = re.compile(r"table (?P<number>\d+) \((?P<device>.*)\)")
 SUBJECT = re.compile(
@@ -45,14 +46,17 @@ SUBJECT = re.compile(
 IN_STAGE = r"(?P<stage>.+)"
 IN_ROUND = rf"{IN_STAGE} (?P<round>\d+)"
 IN_MATCH = rf"{IN_ROUND} / (?P<table>\w+)"
+# Lines from before the rooms of teams and boards were named have neither, and are read all the same.
+IN_ROOM = rf"{IN_MATCH}(?: (?P<room>open|closed) room)?"
+OF_DEAL = rf"{IN_ROOM} (?:deal (?P<deal>\d+)|board (?P<board>\d+))"
 LABELS: Mapping[str, re.Pattern[str]] = {
     "events.stage": re.compile(IN_STAGE),
     "pairings.round": re.compile(IN_ROUND),
     "pairings.match": re.compile(IN_MATCH),
-    "slips.claim": re.compile(rf"{IN_MATCH} deal (?P<deal>\d+): (?P<rest>\w+)"),
-    "slips.scoreslip": re.compile(rf"{IN_MATCH} deal (?P<deal>\d+)"),
-    "slips.result": re.compile(rf"{IN_MATCH} deal (?P<deal>\d+)"),
-    "slips.directorcall": re.compile(rf"{IN_MATCH}: (?P<rest>.*)", re.DOTALL),
+    "slips.claim": re.compile(rf"{OF_DEAL}: (?P<rest>\w+)"),
+    "slips.scoreslip": re.compile(OF_DEAL),
+    "slips.result": re.compile(OF_DEAL),
+    "slips.directorcall": re.compile(rf"{IN_ROOM}: (?P<rest>.*)", re.DOTALL),
     "slips.botfield": re.compile(rf"{IN_STAGE}: (?P<bots>\d+) bots"),
     "draws.drawrequest": re.compile(rf"{IN_ROUND}: (?P<rest>\w+)"),
 }
@@ -120,6 +124,10 @@ def _parts(found: Mapping[str, str | None]) -> list[str]:
         parts.append(gettext("table %(number)s") % {"number": table})
     elif table and table in NO_TABLE:
         parts.append(str(NO_TABLE[table]))
+    if room := found.get("room"):
+        parts.append(str(ROOMS[room]))
+    if found.get("board"):
+        parts.append(gettext("board %(number)s") % {"number": found["board"]})
     if deal and deal != "0":
         parts.append(gettext("deal %(number)s") % {"number": deal})
     if found.get("bots"):

@@ -11,6 +11,7 @@ from tournaments.slips.books.book import (
     time_is_up,
 )
 from tournaments.slips.books.facts import ON_MATCHES, Heard, has_ended, heard, match_facts, ruling_fact
+from tournaments.slips.books.whole import decided_by, levels_that_stand
 
 __all__ = [
     "ON_MATCHES",
@@ -18,9 +19,11 @@ __all__ = [
     "MatchBook",
     "Room",
     "boards_of",
+    "decided_by",
     "has_ended",
     "heard",
     "is_talk",
+    "levels_that_stand",
     "match_facts",
     "open_book",
     "read_rooms",

@@ -25,7 +25,7 @@ from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Result, SlipSource
 from tournaments.slips.operations.board_grid import read_cell
 from tournaments.slips.operations.fate import Fate, FateKind
 from tournaments.slips.operations.submitting import submit_slip
-from tournaments.slips.payloads import board_payload
+from tournaments.slips.payloads import UNASKED, board_payload
 from tournaments.slips.queries.boards import boards_by_set
 
 ACTION = "slips.import"
@@ -118,7 +118,7 @@ def _enter(actor: Actor, fate: BoardFate, reason: str) -> None:
         match=fate.match,
         deal_number=fate.row.board or 0,
         room=fate.room,
-        payload={**fate.payload, "sure": True},
+        payload={**fate.payload, "sure": UNASKED},
         source=SlipSource.IMPORT,
         client_uuid=uuid.uuid4(),
         base_revision=None,

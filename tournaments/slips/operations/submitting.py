@@ -17,7 +17,7 @@ from tournaments.shared import clock
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
 from tournaments.slips import permissions
-from tournaments.slips.books import MatchBook, open_book
+from tournaments.slips.books import MatchBook, levels_that_stand, open_book
 from tournaments.slips.errors import (
     AlreadyRuled,
     ReasonMissing,
@@ -25,7 +25,7 @@ from tournaments.slips.errors import (
     SameDevice,
 )
 from tournaments.slips.meaning import checked
-from tournaments.slips.models import OPEN_ROOM, Claim, ClaimState, Result, ScoreSlip, SlipSource
+from tournaments.slips.models import OPEN_ROOM, WHOLE_MATCH, Claim, ClaimState, Result, ScoreSlip, SlipSource
 from tournaments.slips.operations.locking import check_form, check_table, held, record, room_of, settle_state
 from tournaments.slips.operations.repeats import same_again
 from tournaments.slips.operations.words import (
@@ -38,7 +38,7 @@ from tournaments.slips.operations.words import (
     touch,
     word_of_other,
 )
-from tournaments.slips.payloads import in_short, same_result
+from tournaments.slips.payloads import in_short, same_result, told_payload
 
 OVER = (EventStatus.FINISHED, EventStatus.CANCELLED)
 
@@ -185,7 +185,7 @@ def _hear_side(word: Word, claim: Claim) -> SlipOutcome:
 def _confirm(word: Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip | None = None) -> SlipOutcome:
     """Write the one result of the deal, new or in place of an earlier one."""
     before = word.book.results.get(word.deal)
-    said_before = dict(before.payload) if before else None
+    said_before = levels_that_stand(word.book) if word.deal == WHOLE_MATCH else before and before.payload
     slip = append(word, answers=agreed_with or (before.slip if before else None))
     result = _write_result(word, before, slip)
     claim.first_slip, claim.second_slip = (agreed_with, slip) if agreed_with else (slip, None)
@@ -193,11 +193,11 @@ def _confirm(word: Word, claim: Claim, state: ClaimState, agreed_with: ScoreSlip
     touch(claim)
     record(
         word.actor,
-        "slips.correct" if before else "slips.confirm",
+        "slips.correct" if said_before else "slips.confirm",
         claim,
         word.event,
-        before=said_before,
-        after=word.payload,
+        before=told_payload(said_before) if said_before else None,
+        after=told_payload(word.payload),
         reason=word.reason,
     )
     book = word.book.after(claim, result)

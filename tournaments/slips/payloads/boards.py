@@ -1,7 +1,8 @@
 """What a slip says of a board (复式): its points, an artificial score, or that it was not played. Pure.
 
 `{"form": "board", "attackers": P}` with the details of a deal where they were given; `sure` where somebody was asked
-whether it is the right board and the right side, and `subfield` where a director parted a fouled board (混牌).
+whether it is the right board and the right side (`UNASKED` where nobody need be asked: it was played card by card, came
+in a list, or a director decided), and `subfield` where a director parted a fouled board (混牌).
 `{"form": "artificial", "NS": "plus" | "average" | "minus", "EW": …}`; `{"form": "not_played"}`.
 """
 
@@ -17,6 +18,7 @@ from tournaments.slips.payloads.deals import DETAILS, counted
 
 BOARD, ARTIFICIAL, NOT_PLAYED = "board", "artificial", "not_played"
 OFFICERS_FORMS = frozenset({ARTIFICIAL, NOT_PLAYED})  # a table says what was played, nothing else
+UNASKED = "unasked"
 SUBFIELD = re.compile(r"[A-Z]?", re.ASCII)
 
 
@@ -35,7 +37,18 @@ def board_payload(form: EventFormat, given: Mapping[str, Any]) -> dict[str, Any]
     subfield = str(given.get("subfield") or "").strip().upper()
     if not SUBFIELD.fullmatch(subfield):
         raise SubfieldUnreadable(given=subfield[:10])
-    return payload | ({"subfield": subfield} if subfield else {}) | ({"sure": True} if given.get("sure") else {})
+    return payload | ({"subfield": subfield} if subfield else {}) | _sure(given.get("sure"))
+
+
+def told_payload(payload: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what the audit trail tells of a payload: that a question was answered only where it was asked."""
+    return {key: value for key, value in payload.items() if (key, value) != ("sure", UNASKED)}
+
+
+def _sure(given: object) -> dict[str, Any]:
+    if not given:
+        return {}
+    return {"sure": UNASKED if given == UNASKED else True}
 
 
 def _award(given: Mapping[str, Any], line: str) -> str:

@@ -29,6 +29,13 @@ class TestASubject:
             ("pairings.round", "预赛 3", "预赛, round 3"),
             ("pairings.match", "预赛 3 / 18", "预赛, round 3, table 18"),
             ("slips.claim", "预赛 3 / 18 deal 2: ruled", "预赛, round 3, table 18, deal 2: Ruled"),
+            (
+                "slips.claim",
+                "预赛 3 / 4 closed room board 12: ruled",
+                "预赛, round 3, table 4, closed room, board 12: Ruled",
+            ),
+            ("slips.claim", "pairs 3 / 4 board 12: confirmed", "pairs, round 3, table 4, board 12: Confirmed"),
+            ("slips.directorcall", "预赛 3 / 2 open room: help", "预赛, round 3, table 2, open room: help"),
             ("slips.directorcall", "预赛 3 / 4: desk.nothing", "预赛, round 3, table 4: desk.nothing"),
             ("slips.botfield", "movement 1: 4 bots", "Movement, bots at 4 tables"),
             ("draws.drawrequest", "individual 2 1: queued", "Individual, round 1: In the queue"),
