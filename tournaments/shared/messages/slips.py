@@ -25,6 +25,13 @@ SENTENCES = {
     "slips.passed_unclear": _(
         "Was A passed? Then write A+. If time ended the match while they were at A, write “at A”."
     ),
+    "slips.winner_of_draw": _(
+        "Equal levels are a draw here, and a winner is named. Correct the levels, or leave the winner out."
+    ),
+    "slips.winner_not_by_levels": _(
+        "Equal levels alone do not make the named side the winner here. Correct the levels, or leave the winner out "
+        "and award the match among the rulings."
+    ),
     "slips.already_ruled": _("The director has decided deal %(deal)s. Call the director to change it."),
     "slips.reason_missing": _("Give a reason."),
     "slips.ruling_incomplete": _("Something is missing, or does not fit this ruling."),
@@ -59,6 +66,7 @@ SENTENCES = {
     "slips.warning_by_time": _("Nobody has passed A: taken as ended by time."),
     "slips.warning_at_a": _("A alone stands at A. If it was passed, write A+."),
     "slips.warning_winner": _("The list names another winner than the levels do."),
+    "slips.warning_winner_unknown": _("“%(name)s” is neither of the two: no winner is read."),
     "slips.warning_deals": _("Takes the place of %(deals)s deals entered one by one."),
     "slips.header_unreadable": _("The first line must name the columns: two entries and two levels."),
     "slips.entries_differ": _("Typed differently the second time: first %(first)s, then %(second)s."),

@@ -1,8 +1,7 @@
 """What may go wrong when results come in."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.errors import DomainError
 from tournaments.shared.errors import Stale
@@ -289,8 +288,3 @@ class EntriesDiffer(DomainError):
     code: ClassVar[str] = "slips.entries_differ"
     first: str
     second: str
-
-
-def facts_of(payload: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a payload without what is empty, for the audit trail."""
-    return {key: value for key, value in payload.items() if value is not None}

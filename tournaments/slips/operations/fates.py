@@ -1,6 +1,6 @@
 """What will become of each row of a list of results: its match is found, and held against what stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -8,12 +8,13 @@ from engine.errors import DomainError
 from engine.seats import Side
 from scoring import formats
 from scoring.levels import ladder
-from scoring.matches import PlayForm
+from scoring.matches import LevelTie, MatchResult, PlayForm
 from scoring.reasons import Reason, reason
 from tournaments.events import names
 from tournaments.events.imports.rows import digest
 from tournaments.events.models import Stage
-from tournaments.pairings.models import Match, MatchKind, RoundStatus
+from tournaments.pairings.models import Match, MatchKind, MatchState, RoundStatus
+from tournaments.slips.books import MatchBook, decided_by, levels_that_stand
 from tournaments.slips.errors import (
     MatchInRow,
     MatchNotFound,
@@ -24,26 +25,37 @@ from tournaments.slips.errors import (
     RoundNotOpen,
     WinnerUnclear,
 )
+from tournaments.slips.errors.lists import WinnerNotByLevels, WinnerOfDraw
 from tournaments.slips.imports.rows import ResultRow
-from tournaments.slips.models import WHOLE_MATCH, Result
-from tournaments.slips.operations.fate import Fate, Payload
+from tournaments.slips.operations.fate import Fate, FateKind, Payload
+from tournaments.slips.payloads import same_result
+from tournaments.slips.queries.grid import books_of
 
 ENTRIES_OF_A_MATCH = 2  # of four it is an individual: single players meet again as a matter of course
+NO_WINNER = frozenset({"draw", "drawn", "tie", "=", "-", "–", "—", "平", "平局", "和"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class RowFate(Fate):
     """What becomes of a row: its match and the levels as a slip says them, or what is wrong at which cell.
 
-    `first_line` is where the first entry of the row sits, `present` are the final levels that stand; `is_rematch`
-    warns that the two have met before, `is_by_winner` says that only the named winner tells who passed A.
+    `first_line` is where the first entry of the row sits, `present` are the final levels that stand, entered or led to
+    by deals, and `goes_on` says that these deals have not ended the match; `is_rematch` warns that the two have met
+    before, `is_by_winner` says that only the named winner tells who passed A.
     """
 
     row: ResultRow
     first_line: str = ""
     is_rematch: bool = False
     is_by_winner: bool = False
+    goes_on: bool = False
     warnings: tuple[Reason, ...] = ()
+
+    @property
+    def kind(self) -> FateKind:
+        """Levels that end a match which goes on take the place of its deals, equal to theirs or not."""
+        found = super().kind
+        return FateKind.CORRECTS if found is FateKind.SAME and self.goes_on else found
 
 
 def fates_digest(fates: Sequence[RowFate]) -> str:
@@ -55,7 +67,7 @@ def fates_digest(fates: Sequence[RowFate]) -> str:
 
 
 def judged(stage: Stage, rows: Sequence[ResultRow], *, may_correct_closed: bool = True) -> tuple[RowFate, ...]:
-    """This will tell what becomes of each row, in order, in four queries; earlier rows bind later ones."""
+    """This will tell what becomes of each row, in order, in six queries; earlier rows bind later ones."""
     judgement = _judgement(stage, may_correct_closed)
     return tuple(judgement.fate(row) for row in rows)
 
@@ -69,21 +81,18 @@ def _judgement(stage: Stage, may_correct_closed: bool) -> "_Judgement":
         .order_by("round__number", "pk")
     )
     seated = {side.entry_id: side.entry.name for match in matches for side in match.sides.all()}
+    form = formats.from_json(stage.event.format)
+    played = books_of(form, [match for match in matches if match.board_set is None])
     made = _Judgement(
         may_correct_closed=may_correct_closed,
-        to_a=formats.from_json(stage.event.format).stage(stage.ordinal).play.form is PlayForm.TO_A,
+        to_a=form.stage(stage.ordinal).play.form is PlayForm.TO_A,
+        books={book.match.pk: book for book in played},
         known=names.ByName((name, entry) for entry, name in seated.items()),
         twins=names.TwinIndex(seated.values()),
     )
     for match in matches:
         for opponents in _opponents(match):
             made.meetings.setdefault(opponents, []).append(match)
-    results = Result.objects.filter(match__round__stage=stage).values_list("match_id", "deal_number", "payload")
-    for match_id, deal, payload in results:
-        if deal == WHOLE_MATCH:
-            made.finals[match_id] = payload
-        else:
-            made.deals[match_id] = made.deals.get(match_id, 0) + 1
     return made
 
 
@@ -101,9 +110,8 @@ class _Judgement:
     to_a: bool
     known: names.ByName[int]
     twins: names.TwinIndex
+    books: Mapping[int, MatchBook]
     meetings: dict[frozenset[int | None], list[Match]] = field(default_factory=dict)
-    finals: dict[int, Payload] = field(default_factory=dict)
-    deals: dict[int, int] = field(default_factory=dict)
     taken: dict[int, int] = field(default_factory=dict)
 
     def fate(self, row: ResultRow) -> RowFate:
@@ -123,16 +131,29 @@ class _Judgement:
     def _taken(self, row: ResultRow, match: Match) -> RowFate:
         first = next(side for side in match.sides.all() if side.entry_id == self.known.find(row.first))
         payload = row.payload(first_line=Side(first.line), to_a=self.to_a)
+        book = self.books.get(match.pk)
+        present = levels_that_stand(book) if book else None
+        goes_on = book is not None and not book.is_whole and match.state != MatchState.DONE
+        stands = not goes_on and present is not None and same_result(present, payload)
+        decided = (book.decided(ended=True) if stands else decided_by(book, payload)) if book else None
+        if decided and book and _names_another(row, payload, first.line, decided):
+            is_draw = book.stage.play.level_tie is LevelTie.DRAW
+            wrong_winner = WinnerOfDraw() if is_draw else WinnerNotByLevels()
+            return RowFate(row=row, match=match, cell="winner", error=wrong_winner)
         is_rematch = match is not self._met(row)[0] and len(match.sides.all()) == ENTRIES_OF_A_MATCH
         return RowFate(
             row=row,
             match=match,
             first_line=first.line,
             payload=payload,
-            present=self.finals.get(match.pk),
+            present=present,
+            goes_on=goes_on,
             is_rematch=is_rematch,
             is_by_winner=row.is_by_winner and not self.to_a,
-            warnings=tuple(self._warnings(row, match, payload, first.line, is_rematch)),
+            warnings=(
+                *self._warnings(row, payload, first.line, is_rematch),
+                *([] if stands or not book else _of_what_stands(book, decided)),
+            ),
         )
 
     def _met(self, row: ResultRow) -> list[Match]:
@@ -165,9 +186,7 @@ class _Judgement:
             return None
         return "round", RoundNotOpen(number=match.round.number, status=match.round.status)
 
-    def _warnings(
-        self, row: ResultRow, match: Match, payload: Payload, first_line: str, is_rematch: bool
-    ) -> Iterator[Reason]:
+    def _warnings(self, row: ResultRow, payload: Payload, first_line: str, is_rematch: bool) -> Iterator[Reason]:
         if is_rematch:
             yield reason("pairing.warning_rematch")
         if self.to_a and payload["passed_a"] is None:
@@ -177,8 +196,27 @@ class _Judgement:
         winner = _winner(payload)
         if row.winner_is_first is not None and winner and (winner == first_line) != row.winner_is_first:
             yield reason("slips.warning_winner")
-        if match.pk in self.deals and match.pk not in self.finals:
-            yield reason("slips.warning_deals", deals=self.deals[match.pk])
+        said = row.winner.strip()
+        if said and row.winner_is_first is None and said.casefold() not in NO_WINNER:
+            yield reason("slips.warning_winner_unknown", name=said)
+
+
+def _of_what_stands(book: MatchBook, decided: MatchResult | None) -> Iterator[Reason]:
+    """This will warn of deals that the levels replace, and of levels that leave the match open, as they do typed."""
+    if book.results and not book.is_whole:
+        yield reason("slips.warning_deals", deals=len(book.results))
+    if decided is not None and not decided.finished:
+        yield reason("slips.levels_equal")
+
+
+def _names_another(row: ResultRow, payload: Payload, first_line: str, decided: MatchResult) -> bool:
+    """This will tell whether equal levels come with a winner whom the rule for them does not find.
+
+    A list can say no more than the grid, which has levels alone: what stands by deals, lots or a ruling may be named.
+    """
+    if row.winner_is_first is None or payload["passed_a"] or payload["NS"] != payload["EW"]:
+        return False
+    return decided.winner is None or (decided.winner.value == first_line) != row.winner_is_first
 
 
 def _winner(payload: Payload) -> str:

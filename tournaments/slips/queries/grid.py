@@ -120,11 +120,11 @@ def grid_page(event: Event, ordinal: int, number: int) -> GridPage:
 def _rows(round: Round, form: EventFormat) -> tuple[GridRow, ...]:
     played = Match.objects.filter(round=round, kind=MatchKind.PLAY)
     matches = played.select_related("table", "group", "round__stage__event").prefetch_related("sides__entry")
-    return tuple(_row(book) for book in _books(form, list(matches.order_by("table__number", "slot", "pk"))))
+    return tuple(_row(book) for book in books_of(form, list(matches.order_by("table__number", "slot", "pk"))))
 
 
-def _books(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]:
-    """Open the books of all matches at once."""
+def books_of(form: EventFormat, matches: Sequence[Match]) -> tuple[MatchBook, ...]:
+    """This will open the books of matches without boards, in three queries; they come with sides and entries."""
     results: dict[int, dict[int, Result]] = {match.pk: {} for match in matches}
     for result in Result.objects.filter(match__in=matches).order_by("deal_number"):
         results[result.match_id][result.deal_number] = result
