@@ -62,8 +62,9 @@ class TestFinalLevels:
             levels = page.locator(".levels13")
             levels.nth(0).get_by_text("A", exact=True).click()
             levels.nth(1).get_by_text("10", exact=True).click()
+            page.locator(".passedby label").first.click()
             page.locator("button[value=look]").click()
-            page.get_by_role("button", name=f"{act} A : 10").click()
+            page.get_by_role("button", name=f"{act} A+ : 10").click()
             page.wait_for_url("**deal=0")
         expect(page.get_by_text("Match over")).to_be_visible()
         assert Result.objects.get().payload["EW"] == 10
