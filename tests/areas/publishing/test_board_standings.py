@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.areas.tallies.test_boards import play_round
+from tests.areas.tallies.test_boards import enter, play, play_round
 from tests.builders.drawn_event import draw_and_publish
 from tests.builders.duplicate_event import DuplicateEvent, duplicate_event, pairs_entered
 from tournaments.clubs.models import Club
@@ -12,6 +12,8 @@ from tournaments.draws import operations as draws
 from tournaments.pairings.generators.movements.howell import howell
 from tournaments.publishing import operations as publishing
 from tournaments.shared.actors import SYSTEM
+from tournaments.shared.templatetags.marks import decimal
+from tournaments.slips.books import open_book
 from tournaments.tallies.operations import current_revision, recompute_now
 from tournaments.tallies.queries import table_page
 
@@ -140,3 +142,37 @@ class TestTheEventPage:
         text = page(matchpoints, "")
         assert "Win, draw, loss" not in text
         assert "A match<" not in text
+
+
+class TestATotalBroughtUp:
+    """The last board of the last table is not played: who sat there has one less than the others."""
+
+    @pytest.fixture
+    def short(self, club: Club) -> DuplicateEvent:
+        made = duplicate_event(club, howell(2))
+        for number in range(1, 4):
+            if number > 1:
+                draw_and_publish(made.stage)
+            play(made.match(1), 0)
+            first, last = sorted(open_book(made.match(2)).boards)
+            enter(made.match(2), first, {"form": "board", "attackers": 120, "sure": True})
+            done = {"form": "not_played"} if number == 3 else {"form": "board", "attackers": 120, "sure": True}
+            enter(made.match(2), last, done)
+            draws.close_round(actor=SYSTEM, round=made.round)
+        return published(made)
+
+    def test_is_the_same_on_all_pages_and_says_so(self, short: DuplicateEvent) -> None:
+        revision = current_revision(event_id=short.event.pk)
+        group = short.stage.groups.get()
+        rows = table_page(revision_id=revision.pk, group_id=group.pk, after=3).rows
+        most = max(row["boards"]["scored"] for row in rows)
+        few = next(row for row in rows if row["boards"]["scored"] < most and row["boards"]["total"] != 0)
+        told, plain = (decimal(value) for value in (dict(few["metrics"])["board_total"], few["boards"]["total"]))
+        assert told != plain
+        assert told in page(short)
+        for path in ("crosstable/", f"entries/{few['entry']}/", f"standings/{few['entry']}/"):
+            text = page(short, path)
+            assert told in text
+            assert f"brought up to {most} boards" in text
+        many = next(row for row in rows if row["boards"]["scored"] == most)
+        assert "brought up to" not in page(short, f"entries/{many['entry']}/")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scoring.formats.stage import ADDING_UP
 from tournaments.publishing.queries.frame import EventFrame, GroupHead, StageHead, event_frame
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
@@ -28,7 +29,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossRow:
-    """An entry and its cells: lists of meetings, None where it would meet itself."""
+    """An entry and its cells: lists of meetings, None where it would meet itself.
+
+    `total` is its board score, counted as for `brought_up_to` boards where that is not 0.
+    """
 
     entry: PublicEntry
     place: int
@@ -36,6 +40,7 @@ class CrossRow:
     points: Exact
     net: Exact
     total: Exact
+    brought_up_to: int
     cells: tuple[tuple[Meeting, ...] | None, ...]
 
 
@@ -77,7 +82,11 @@ def crosstable_page(slug: str, actor: Actor, stage: int | None, number: int) -> 
     return CrosstablePage(
         frame=frame,
         stage=shown,
-        tables=tuple(_table(group, tables, names, page.number) for group, tables in groups.values() if tables),
+        tables=tuple(
+            _table(group, tables, names, page.number, adds_up=shown is not None and shown.kind in ADDING_UP)
+            for group, tables in groups.values()
+            if tables
+        ),
         number=page.number,
         pages=page.pages,
     )
@@ -87,7 +96,9 @@ def _cut(tables: dict[int, Table], page: int) -> tuple[Row, ...]:
     return tuple(cut(tables[max(tables)].rows, PER_PAGE, page))
 
 
-def _table(group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEntry], page: int) -> CrossTable:
+def _table(
+    group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEntry], page: int, *, adds_up: bool
+) -> CrossTable:
     newest = tables[max(tables)]
     is_square = len(newest.rows) <= SQUARE
     order = [row.entry for row in newest.rows]
@@ -97,7 +108,7 @@ def _table(group: GroupHead, tables: dict[int, Table], names: dict[int, PublicEn
         has_levels=not any(_is_scored(row) for row in newest.rows),
         columns=tuple(range(1, len(order) + 1)) if is_square else tuple(tables),
         rows=tuple(
-            _row(row, names[row.entry], _square(row, tables, order) if is_square else _rounds(row, tables))
+            _row(row, names[row.entry], _square(row, tables, order) if is_square else _rounds(row, tables), adds_up)
             for row in _cut(tables, page)
             if row.entry in names
         ),
@@ -108,15 +119,15 @@ def _is_scored(row: Row) -> bool:
     return row.boards is not None or (row.line is not None and row.line.margin is not None)
 
 
-def _row(row: Row, entry: PublicEntry, cells: tuple[tuple[Meeting, ...] | None, ...]) -> CrossRow:
-    total = row.boards.total if row.boards else None
+def _row(row: Row, entry: PublicEntry, cells: tuple[tuple[Meeting, ...] | None, ...], adds_up: bool) -> CrossRow:
     return CrossRow(
         entry=entry,
         place=row.place,
         shared=row.shared,
         points=row.points,
         net=row.net,
-        total=total,
+        total=row.board_score,
+        brought_up_to=row.brought_up_to if adds_up else 0,
         cells=cells,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.formats.stage import ADDING_UP
 from scoring.standings.ranking import explain
 from tournaments.events.models import Event
 from tournaments.publishing.queries.categories import category_members, ranked_within
@@ -51,6 +52,8 @@ class RowDetail:
     entry: PublicEntry
     rounds: tuple[Played, ...]
     rulings: tuple[Ruled, ...]
+    board_score: Exact
+    brought_up_to: int
     below: PublicEntry | None
     decided: bool
     comparisons: tuple[Comparison, ...]
@@ -93,6 +96,8 @@ def _detail(frame: EventFrame, number: int, asked: Asked) -> RowDetail:
         entry=names[number],
         rounds=rounds_of(number, tables, names),
         rulings=_rulings(frame, number, stage, after),
+        board_score=rows[index].board_score,
+        brought_up_to=rows[index].brought_up_to if stage.kind in ADDING_UP else 0,
         below=names.get(below.entry) if below else None,
         decided=bool(below) and rows[index].place != (below.place if below else 0),
         comparisons=_comparisons(rows[index], below),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scoring.formats.stage import ADDING_UP
 from tournaments.pairings.models import MatchSide, RoundStatus
 from tournaments.publishing.queries.detail import Played, rounds_of
 from tournaments.publishing.queries.entry_boards import EntryBoard, entry_boards
@@ -32,6 +33,8 @@ class StageRecord:
     cumulative: Exact
     places: tuple[int, ...]
     boards: Boards | None
+    board_score: Exact
+    brought_up_to: int
     played_boards: tuple[EntryBoard, ...]
 
 
@@ -130,6 +133,8 @@ def _record(
         cumulative=row.cumulative,
         places=tuple(played.place for played in rounds),
         boards=row.boards,
+        board_score=row.board_score,
+        brought_up_to=row.brought_up_to if stage.kind in ADDING_UP else 0,
         played_boards=played_boards,
     )
 

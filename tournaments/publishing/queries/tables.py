@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from threading import Lock
 from typing import Any
 
@@ -84,6 +85,24 @@ class Row:
         if self.carried is None:
             return self.metrics
         return (*self.metrics[:1], ("carried", self.carried), *self.metrics[1:])
+
+    @property
+    def board_score(self) -> Exact:
+        """What the boards come to: the figure that ranks where there is one, else the plain sum."""
+        return dict(self.metrics).get("board_total", self.boards.total if self.boards else None)
+
+    @property
+    def brought_up_to(self) -> int:
+        """As how many boards those of a session are counted, if as more than were scored; 0 else.
+
+        Read off the figure itself: the sum of the scored boards grew in that proportion before rulings came to it.
+        """
+        ranked = dict(self.metrics).get("board_total")
+        if ranked is None or self.boards is None or not Fraction(self.boards.total or 0):
+            return 0
+        counted = Fraction(ranked) - Fraction(self.adjusted or 0) - Fraction(self.carried or 0)
+        as_many = self.boards.scored * counted / Fraction(self.boards.total or 0)
+        return int(as_many) if as_many.denominator == 1 and as_many > self.boards.scored else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
