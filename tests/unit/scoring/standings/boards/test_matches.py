@@ -102,7 +102,7 @@ class TestMargins:
         played = {1: 0, 2: 80, 3: 40, 4: 80}
         found = teams(table(1, 2, played, closed={1: 80, 2: 80, 3: 40, 4: 80}, rulings=forfeit))
         assert metric(found.values(), "board_total") == {1: 0, 2: 0}
-        assert [found[entry]["boards"]["scored"] for entry in TEAMS] == [0, 0]  # type: ignore[index]
+        assert [found[entry]["boards"]["scored"] for entry in TEAMS] == [0, 0]
 
 
 class TestSwissPairs:
