@@ -18,7 +18,8 @@ export function listenToFan(fan, wish) {
     if (!button || event.button !== 0) return;
     drag = { id: event.pointerId, key: button.dataset.card, x: event.clientX, y: event.clientY, swept: null };
   });
-  fan.addEventListener("pointermove", (event) => {
+  // A quick hand has left the fan before its first move is told.
+  document.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.swept && !drag.pull) {
@@ -39,8 +40,8 @@ export function listenToFan(fan, wish) {
     drag = null;
     setTimeout(() => delete fan.dataset.dragged, 0);
   };
-  fan.addEventListener("pointerup", end);
-  fan.addEventListener("pointercancel", end);
+  document.addEventListener("pointerup", end);
+  document.addEventListener("pointercancel", end);
   fan.addEventListener("click", (event) => {
     const button = cardAt(event.target);
     if (button && !fan.dataset.dragged) wish.raise(button.dataset.card);
