@@ -252,10 +252,10 @@ class TestADirector:
         assert live.table.state == TableState.PLAYING
 
     @pytest.mark.parametrize("act", [pause, resume, close_table])
-    def test_is_needed_for_a_table_of_an_event(self, club: Club, act: object) -> None:
+    def test_is_needed_for_a_table_of_an_event(self, club: Club, act: Callable[..., None]) -> None:
         live = live_match(club)
         with pytest.raises(NotAllowed):
-            act(actor=Actor(kind="person", id=None, name="visitor"), table=live.table)  # type: ignore[operator]
+            act(actor=Actor(kind="person", id=None, name="visitor"), table=live.table)
 
     def test_puts_a_bot_in_a_seat_that_plays_on(self, club: Club) -> None:
         live = live_match(club)

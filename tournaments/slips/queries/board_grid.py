@@ -53,10 +53,12 @@ class BoardGridRow:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardRows:
-    """What both grids have: rows with cells."""
+    """What both grids have: rows with cells; `before` and `after` are the boards or the rounds beside it."""
 
     event: Event
     rows: tuple[BoardGridRow, ...]
+    before: int | None
+    after: int | None
 
     @property
     def cells(self) -> tuple[BoardCell, ...]:
@@ -76,21 +78,37 @@ class BoardRows:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardGridPage(BoardRows):
-    """All tables of a board; each row has one cell. `before` and `after` are the boards beside it."""
+    """All tables of a board; each row has one cell."""
 
     stage: StageBoards
     board: Board
-    before: int | None
-    after: int | None
+
+    @property
+    def played_in(self) -> Stage:
+        """Give the stage whose board it is."""
+        return self.stage.stage
+
+    @property
+    def number(self) -> int:
+        """Give the number of the board."""
+        return self.board.number
 
 
 @dataclass(frozen=True, kw_only=True)
 class RoundBoardsPage(BoardRows):
-    """All tables of a round with their boards. `before` and `after` are the rounds beside it, `first` a board."""
+    """All tables of a round with their boards."""
 
     round: Round
-    before: int | None
-    after: int | None
+
+    @property
+    def played_in(self) -> Stage:
+        """Give the stage of the round."""
+        return self.round.stage
+
+    @property
+    def number(self) -> int:
+        """Give the number of the round."""
+        return self.round.number
 
     @property
     def first(self) -> int:

@@ -1,7 +1,7 @@
 """The entry grids of boards, by keyboard: a board at all its tables, a round with the boards of each table."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -20,13 +20,16 @@ from tournaments.slips.forms.board_grid import typed_boards
 from tournaments.slips.operations.board_grid import BoardOutcome, enter_boards
 from tournaments.slips.queries.board_grid import (
     BoardCell,
+    BoardGridPage,
     BoardGridRow,
     BoardRows,
+    RoundBoardsPage,
     board_grid_page,
     round_boards_page,
 )
 
 Refused = Mapping[str, BoardOutcome]
+Grid = BoardGridPage | RoundBoardsPage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,28 +56,28 @@ class BoardGridLine:
 def board_grid(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
     """Show the grid of a board, and enter the rows that were typed; those that are wrong come back."""
     event = event_to_score(actor_of(request), slug)
-    page = board_grid_page(event, ordinal, number)
-    if request.method != "POST":
-        return _page(request, "slips/board_grid.html", page)
-    refused = _enter(request, page.stage.stage, page)
-    if refused:
-        return _page(request, "slips/board_grid.html", board_grid_page(event, ordinal, number), refused)
-    following = page.after if "next" in request.POST and page.after else number
-    return redirect("event_board_grid", slug, ordinal, following)
+    return _grid(request, "event_board_grid", "slips/board_grid.html", lambda: board_grid_page(event, ordinal, number))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_boards(request: HttpRequest, slug: str, ordinal: int, number: int) -> HttpResponse:
     """Show the tables of a round with their boards, and enter the cells that were typed, as `board_grid` does."""
     event = event_to_score(actor_of(request), slug)
-    page = round_boards_page(event, ordinal, number)
+    return _grid(
+        request, "event_round_boards", "slips/round_boards.html", lambda: round_boards_page(event, ordinal, number)
+    )
+
+
+def _grid(request: HttpRequest, route: str, template: str, read: Callable[[], Grid]) -> HttpResponse:
+    """Show a grid; enter what was typed and go on to the next one if that was asked, or show what was refused."""
+    page = read()
     if request.method != "POST":
-        return _page(request, "slips/round_boards.html", page)
-    refused = _enter(request, page.round.stage, page)
+        return _page(request, template, page)
+    refused = _enter(request, page.played_in, page)
     if refused:
-        return _page(request, "slips/round_boards.html", round_boards_page(event, ordinal, number), refused)
-    following = page.after if "next" in request.POST and page.after else number
-    return redirect("event_round_boards", slug, ordinal, following)
+        return _page(request, template, read(), refused)
+    following = page.after if "next" in request.POST and page.after else page.number
+    return redirect(route, page.event.slug, page.played_in.ordinal, following)
 
 
 def _enter(request: HttpRequest, stage: Stage, page: BoardRows) -> Refused:
