@@ -23,6 +23,10 @@ BLOCKS = re.compile(
 )
 MARKUP = re.compile(r"<code>.*?</code>|<script.*?</script>|<!--.*?-->|<[^>]*>|&\w+;", re.DOTALL)
 WORDS = re.compile(r"[A-Za-z]{3,}")
+# What scrolls as soon as it holds enough (overflow: auto), and may hold nothing that takes the focus.
+SCROLLS = {"scroll", "scroll-x", "log", "bracket"}
+OPENING = re.compile(r"<(?:{%.*?%}|[^<>])*>")
+CLASSES = re.compile(r'\bclass="([^"]*)"')
 # Words that are the same in every language, and pages that speak both at once.
 SIGNED = {signature.name for signature in SIGNATURES}
 UNTOLD_AUTHOR = re.compile(rf"\.({'|'.join(sorted(SIGNED))})\b(?!\|author)[^%}}]*[%}}]}}")
@@ -35,6 +39,10 @@ class TestTemplate:
     def test_has_nothing_that_the_policy_forbids(self, template: Path) -> None:
         text = template.read_text()
         assert [name for name, pattern in INLINE.items() if pattern.search(text)] == []
+
+    def test_lets_the_keyboard_into_what_scrolls(self, template: Path) -> None:
+        scrolling = [tag for tag in OPENING.findall(template.read_text()) if SCROLLS & _classes(tag)]
+        assert [tag for tag in scrolling if "tabindex" not in tag] == []
 
     def test_writes_dates_as_every_page_does(self, template: Path) -> None:
         assert not re.search(r"(?:DATE|TIME)_FORMAT", template.read_text())
@@ -68,6 +76,11 @@ def test_templates_load_tags_of_their_own_area_and_of_lower_ones() -> None:
             if area in AREAS and owner in AREAS and not _may_load(area, owner):
                 upward.append(f"{template.relative_to(ROOT / 'templates')} loads {library} of {owner}")
     assert upward == []
+
+
+def _classes(tag: str) -> set[str]:
+    found = CLASSES.search(TAGS.sub("", tag))
+    return set(found[1].split()) if found else set()
 
 
 def _may_load(area: str, owner: str) -> bool:

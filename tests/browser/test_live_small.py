@@ -1,17 +1,18 @@
-"""Live tables and replays on small screens: a phone on its side, and hands of four decks."""
+"""Live tables and replays on small screens: a phone on its side, a low window, and hands of four decks."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from engine.live import Phase
 from engine.seats import Seat
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Axe, Visit
 from tests.browser.live_pages import seated, table_of_four
 from tests.builders.live_tables import played
 from tournaments.live.rooms import Known
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 ON_ITS_SIDE = {"width": 740, "height": 360}
+LOW = {"width": 1280, "height": 600}
 OUTSIDE = """where => [...document.querySelectorAll(where)].filter(one => {
   const box = one.getBoundingClientRect();
   return box.left < -1 || box.right > innerWidth + 1;
@@ -44,7 +45,27 @@ class TestAHandOfFourDecks:
             on_its_side(page)
 
 
+class TestALowWindow:
+    def test_lets_the_keyboard_scroll_the_story_of_a_deal(self, visit: Visit, axe: Axe) -> None:
+        table = table_of_four()
+        played(table, until=lambda now: is_over(now) or (plays(now) and len(now.state.tricks) > 4))
+        page = seated(visit, table, Seat.SOUTH)
+        page.set_viewport_size(LOW)  # type: ignore[arg-type]
+        assert page.evaluate(
+            "where => { const one = document.querySelector(where); return one.scrollHeight > one.clientHeight + 20; }",
+            "[data-story]",
+        )
+        assert axe(page) == []
+
+
 class TestAReplay:
+    def test_has_no_barriers_on_a_phone_on_its_side(self, visit: Visit, axe: Axe) -> None:
+        table = table_of_four()
+        played(table, until=is_over)
+        page = on_its_side(visit(f"/live/{table.code}/deals/"))
+        expect(page.locator("[data-hand='S'] .pc")).to_have_count(25)
+        assert axe(page) == []
+
     def test_shows_table_hands_and_buttons_at_once_on_a_phone_on_its_side(self, visit: Visit) -> None:
         table = table_of_four()
         played(table, until=is_over)

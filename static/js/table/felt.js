@@ -119,7 +119,7 @@ function openHand(seat) {
   const { view } = state;
   const open = view.open_hands.find((hand) => hand.seat === seat)?.cards;
   if (!open || seat === state.you.seat) return null;
-  return make("div", { class: "open-hand", role: "group", "aria-label": say("open_hand", { name: nameOf(seat) ?? say(`seat.${seat}`) }) }, tinies(parse(open), levelName(view.level)));
+  return make("div", { class: "open-hand", role: "group", tabindex: "0", "aria-label": say("open_hand", { name: nameOf(seat) ?? say(`seat.${seat}`) }) }, tinies(parse(open), levelName(view.level)));
 }
 
 /** Show the table. */
