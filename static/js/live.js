@@ -16,6 +16,9 @@ function isInUse() {
   return Boolean(page()?.contains(field) && "defaultValue" in field && field.value !== field.defaultValue);
 }
 
+// A page of an officer names only what was reported (the first part), a public page the whole state it shows.
+const isShown = (told) => told === version || told.startsWith(`${version}.`);
+
 function refresh() {
   if (isInUse()) waiting = setTimeout(refresh, PATIENCE);
   else document.body.dispatchEvent(new CustomEvent("changed"));
@@ -39,7 +42,7 @@ function listen() {
     clearInterval(poll);
     poll = 0;
     show("on");
-    if (event.data !== version) ask();
+    if (!isShown(event.data)) ask();
     else if (document.documentElement.dataset.seen) ask(); // told again though nothing was counted: a clock
     document.documentElement.dataset.seen = "1";
   });

@@ -108,6 +108,16 @@ class TestRoundDesk:
         say(played, 6, "NS", 120)
         expect(page.locator(".tile.wait")).to_have_count(2)
 
+    def test_does_not_ask_for_itself_before_anything_has_changed(
+        self, visit: Visit, played: PlayedEvent, director: User
+    ) -> None:
+        page = visit(address(played), user=director)
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if "hx-request" in request.headers else None)
+        expect(page.locator("html")).to_have_attribute("data-net", "on")
+        page.wait_for_timeout(1500)
+        assert asked == []
+
     def test_waits_with_news_while_the_director_decides(
         self, visit: Visit, played: PlayedEvent, director: User
     ) -> None:
