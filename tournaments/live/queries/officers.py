@@ -29,7 +29,7 @@ class OfficerSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class OfficerTable:
-    """A live table in the director's list; `call` rings until an officer answers it."""
+    """A live table in the director's list; `call` rings until an officer answers it, `clock` is in seconds an act."""
 
     code: str
     state: str
@@ -38,8 +38,14 @@ class OfficerTable:
     table: int | None
     is_closed_room: bool
     version: int
+    clock: int | None
     seats: tuple[OfficerSeat, ...]
     call: DirectorCall | None
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The players who have not come yet."""
+        return tuple(seat.name or seat.label for seat in self.seats if not seat.has_come)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,6 +144,7 @@ def _table(
         table=row.place.number if row.place else None,
         is_closed_room=row.room == CLOSED_ROOM,
         version=row.version,
+        clock=row.clock_seconds,
         seats=tuple(_seat(seats[seat.value], present) for seat in PLAYING_ORDER if seat.value in seats),
         call=calls.get((match.pk, row.room)) if match else None,
     )
