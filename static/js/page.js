@@ -9,6 +9,28 @@ export function toast(sentence) {
   setTimeout(() => box.remove(), 6000);
 }
 
+/** Copy a text and say so; a site of a hall without a certificate has no clipboard of its own. */
+export async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    if (!copiedAsOfOld(text)) return false;
+  }
+  toast(said);
+  return true;
+}
+
+function copiedAsOfOld(text) {
+  const field = Object.assign(document.createElement("textarea"), { value: text, className: "vh", readOnly: true });
+  const focused = document.activeElement;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  focused?.focus();
+  return isCopied;
+}
+
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
   if (opener) document.getElementById(opener.dataset.opens)?.showModal();
@@ -26,11 +48,8 @@ document.addEventListener("click", async (event) => {
   const copier = event.target.closest("[data-copies]");
   if (!copier) return;
   const field = document.getElementById(copier.dataset.copies);
-  field.select();
-  // A site of a hall without a certificate has no clipboard of its own.
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy");
-  toast(copier.dataset.said);
+  await copy(field.value, copier.dataset.said);
+  field.select(); // where the browser lets no page write, people copy
 });
 
 // A row of tabs that is wider than the screen begins at the tab that is open.

@@ -17,7 +17,7 @@ import { mark } from "./sound.js";
 import { change, isMyTurn, nameOf, onChange, state } from "./store.js";
 import { Transport } from "./transport.js";
 import { page, say } from "./words.js";
-import { toast } from "../page.js";
+import { copy, toast } from "../page.js";
 
 const CHECK = 120; // ms of rest before the server is asked whether the raised cards would do
 const root = document.querySelector("[data-table]");
@@ -190,7 +190,7 @@ const DEEDS = {
   rail: toggleRail,
   chat: () => root.querySelector("[data-chat-box]:not([hidden])") && talk(),
   phrase: (text) => line.send({ type: "chat", text }),
-  copy_promise: () => copyPromise().catch(() => {}),
+  copy_promise: () => copyPromise(),
   history: () => (line.send({ type: "history" }), document.getElementById("tricks-dialog").showModal()),
   help: () => document.getElementById("help-dialog").showModal(),
   prefs: () => openPrefs(redraw),
@@ -211,9 +211,9 @@ function callDirector() {
 }
 
 async function copyPromise() {
+  const { label, commitment } = state.table.promise;
+  await copy(`${label}: ${commitment}`, say("promise.copied"));
   getSelection().selectAllChildren(root.querySelector("[data-hash]")); // where the browser lets no page write, people copy
-  await navigator.clipboard.writeText(`${state.table.promise.label}: ${state.table.promise.commitment}`);
-  toast(say("promise.copied"));
 }
 
 const redraw = () => change({ refused: null });

@@ -12,7 +12,7 @@ import { ORDER } from "./seats.js";
 import { change, onChange, state } from "./store.js";
 import { tell } from "./story.js";
 import { page, say } from "./words.js";
-import { toast } from "../page.js";
+import { copy } from "../page.js";
 
 const SECOND = 1000;
 const root = document.querySelector("[data-table]");
@@ -107,10 +107,7 @@ function lastTrick() {
 async function share() {
   const address = `${location.origin}${location.pathname}#s${at}`;
   if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address, title: document.title });
-  else {
-    await navigator.clipboard.writeText(address);
-    toast(say("replay.copied"));
-  }
+  else if (!(await copy(address, say("replay.copied")))) location.hash = `s${at}`; // then the line of the browser has it
 }
 
 // ---- what a bot would have done
