@@ -32,6 +32,11 @@ def event_topic(event_id: int) -> str:
     return f"event-{event_id}"
 
 
+def officers_topic(event_id: int) -> str:
+    """This will name the topic of what only officers of an event look at: who has come to a live table, for one."""
+    return f"officers-{event_id}"
+
+
 def announce(topic: str, version: int = 0) -> None:
     """Tell whoever looks at `topic` to look again, once the present transaction commits.
 
@@ -65,18 +70,20 @@ class Listeners:
         self._subscribed = asyncio.Event()
 
     @contextmanager
-    def listening(self, topic: str) -> Iterator[Bell]:
-        """This will give a bell that rings at each change of the topic, for as long as the block runs."""
-        name, bell = channel(topic), Bell()
-        self._waiting.setdefault(name, set()).add(bell)
+    def listening(self, *topics: str) -> Iterator[Bell]:
+        """This will give a bell that rings at each change of the topics, for as long as the block runs."""
+        names, bell = [channel(topic) for topic in topics], Bell()
+        for name in names:
+            self._waiting.setdefault(name, set()).add(bell)
         if self._reader is None or self._reader.done():
             self._reader = asyncio.get_running_loop().create_task(self._read())
         try:
             yield bell
         finally:
-            self._waiting[name].discard(bell)
-            if not self._waiting[name]:
-                del self._waiting[name]
+            for name in names:
+                self._waiting[name].discard(bell)
+                if not self._waiting[name]:
+                    del self._waiting[name]
 
     async def subscribed(self, patience: float = RETRY) -> bool:
         """This will wait until no announcement can be missed; False when Redis does not answer."""

@@ -5,7 +5,7 @@ from tournaments.live.models import LiveSeat, LiveTable, SeatKind, TableState
 from tournaments.live.operations.acting import Held, follow_up, set_times
 from tournaments.live.operations.ledger import sitting
 from tournaments.live.queries.topics import people_topic
-from tournaments.shared.updates import announce
+from tournaments.shared.updates import announce, officers_topic
 
 
 def begin_if_full(table: LiveTable) -> bool:
@@ -32,7 +32,18 @@ def begin(held: Held) -> None:
 
 
 def changed(table: LiveTable, *fields: str) -> None:
-    """Write what has changed on a table's row, and tell its sockets on commit."""
+    """Write what has changed on a table's row, and tell its sockets on commit, and the desk of its event.
+
+    What was said at the table changes no field and is nothing to the desk.
+    """
     table.revision += 1
     table.save(update_fields=["revision", *fields])
     announce(people_topic(table.pk))
+    if fields:
+        tell_officers(table)
+
+
+def tell_officers(table: LiveTable) -> None:
+    """Let the officers' pages of the event look again on commit."""
+    if table.event_id is not None:
+        announce(officers_topic(table.event_id))

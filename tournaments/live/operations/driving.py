@@ -23,7 +23,7 @@ from tournaments.live.dealing import deck_from, promise_for
 from tournaments.live.models import LiveEvent, LiveTable, Strength
 from tournaments.live.models import TableState as Life
 from tournaments.live.operations.acting import PROGRAM, Held, append, hold, set_times
-from tournaments.live.operations.beginning import changed
+from tournaments.live.operations.beginning import changed, tell_officers
 from tournaments.live.operations.following import next_setup
 from tournaments.live.queries.boards import board_deck
 from tournaments.live.queries.tables import DrivenTable, driven_table
@@ -153,6 +153,7 @@ def _carry_out(table_id: int, version: int, act: ProgramAct, command: wanted.Com
 def _open(held: Held) -> tuple[Event, ...]:
     """Open the next deal; nothing when the match is over. Its cards come later: what they are is promised first."""
     setup = next_setup(held)
+    tell_officers(held.table)
     return () if setup is None else decide(held.known.state, wanted.OpenDeal(setup))
 
 

@@ -15,6 +15,7 @@ from engine.seats import Seat
 from tournaments.live.dealing import following, on_board, results_of, setup_from_json, slip_of, stand_after
 from tournaments.live.models import LiveTable, TableState
 from tournaments.live.operations.acting import Held, hold
+from tournaments.live.operations.beginning import changed
 from tournaments.live.operations.recording import record
 from tournaments.live.queries.tables import level_rules_of
 from tournaments.live.queries.topics import people_topic
@@ -68,9 +69,7 @@ def finish(held: Held) -> None:
     """Close a table whose match is over."""
     table = held.table
     table.state, table.due_at, table.time_up_at = TableState.FINISHED, None, None
-    table.revision += 1
-    table.save(update_fields=["state", "due_at", "time_up_at", "revision"])
-    announce(people_topic(table.pk))
+    changed(table, "state", "due_at", "time_up_at")
 
 
 def _next_of_practice(held: Held) -> Setup | None:
@@ -145,8 +144,6 @@ def _stop(held: Held, error: DomainError) -> None:
     log.warning("live_slip_refused", table=table.code, code=error.code)
     if table.state == TableState.PLAYING:
         table.state = TableState.PAUSED
-        table.revision += 1
-        table.save(update_fields=["state", "revision"])
-        announce(people_topic(table.pk))
+        changed(table, "state")
     record(actor, table, "live.slip_refused", after={"code": error.code, "deal": held.known.state.setup.number})
     call_director(actor=actor, match=table.match, message=error.code, room=table.room)

@@ -12,7 +12,7 @@ from tournaments.live import permissions
 from tournaments.live.errors import OptionWrong, SeatTaken
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength, TableState
 from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times
-from tournaments.live.operations.beginning import begin, begin_if_full, changed
+from tournaments.live.operations.beginning import begin, begin_if_full, changed, tell_officers
 from tournaments.live.operations.following import finish
 from tournaments.live.operations.ledger import sitting
 from tournaments.live.operations.recording import record
@@ -70,6 +70,7 @@ def arrive(*, table_id: int, key: str) -> None:
     if row.came_at is None:
         row.came_at = clock.now()
         row.save(update_fields=["came_at"])
+        tell_officers(held.table)
         begin_if_full(held.table)
     if held.table.match_id is None and held.table.state == TableState.PAUSED:
         begin(held)  # it rested while nobody was there

@@ -92,7 +92,7 @@ def officer_table(event: Event, code: str) -> OfficerTable:
 
 def calls_of(event: Event) -> Mapping[tuple[int, int], DirectorCall]:
     """Find the calls that nobody has answered yet, by match and room."""
-    ringing = DirectorCall.objects.filter(match__round__stage__event=event, answered_at=None)
+    ringing = DirectorCall.objects.filter(match__round__stage__event=event, answered_at=None).select_related("match")
     return {(call.match_id, call.room): call for call in ringing}
 
 
