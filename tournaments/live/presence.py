@@ -1,6 +1,6 @@
 """Who is at a table now, for all server processes: a sorted set in Redis of sockets by when they were last heard.
 
-Presence is a courtesy: while Redis is away, nobody is shown.
+Presence is a courtesy: while Redis is away, it is not known.
 """
 
 import time
@@ -37,11 +37,11 @@ def leave(table_id: int, seat: str, socket: str) -> None:
         log.warning("presence_not_noted", error=repr(error))
 
 
-def present(table_id: int) -> frozenset[str]:
-    """Tell at which seats somebody is."""
+def present(table_id: int) -> frozenset[str] | None:
+    """Tell at which seats somebody is; None while nobody can tell."""
     try:
         found = get_redis_connection("default").zrangebyscore(_key(table_id), time.time() - SILENCE, "+inf")
     except (RedisError, OSError) as error:
         log.warning("presence_not_read", error=repr(error))
-        return frozenset()
+        return None
     return frozenset(member.decode().split(" ")[0] for member in found)

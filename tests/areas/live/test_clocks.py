@@ -12,6 +12,7 @@ from tournaments.live import presence
 from tournaments.live.models import LiveEvent, LiveTable
 from tournaments.live.models import TableState as Life
 from tournaments.live.operations import arrive, catch_up, drive, expire, sweep
+from tournaments.live.operations.acting import Held, hold
 from tournaments.live.timing import Pace, keeps_time, players_time, program_act
 from tournaments.shared import clock, jobs
 
@@ -66,6 +67,32 @@ class TestAPlayersTime:
         assert table.time_up_at > clock.now()
         presence.touch(table.pk, "S", "a phone")
         let_time_pass(table, 1)
+        assert expire(table_id=table.pk, version=known.version) is not None
+
+    def test_for_bids_is_asked_about_before_the_table_is_locked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        table = practice(bid_seconds=20).table
+        known = driven(table, until=lambda known: known.state.phase is Phase.BID)
+        let_time_pass(table, 1)
+        asked = list[str]()
+
+        def nobody(_table: int) -> frozenset[str]:
+            asked.append("presence")
+            return frozenset()
+
+        def locked(table_id: int) -> Held:
+            asked.append("lock")
+            return hold(table_id)
+
+        monkeypatch.setattr(presence, "present", nobody)
+        monkeypatch.setattr("tournaments.live.operations.driving.hold", locked)
+        assert expire(table_id=table.pk, version=known.version) is None
+        assert asked == ["presence", "lock"]
+
+    def test_for_bids_is_up_while_nobody_can_tell_who_is_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        table = practice(bid_seconds=20).table
+        known = driven(table, until=lambda known: known.state.phase is Phase.BID)
+        let_time_pass(table, 1)
+        monkeypatch.setattr(presence, "present", lambda _table: None)
         assert expire(table_id=table.pk, version=known.version) is not None
 
     def test_ends_in_rest_where_nobody_plays_any_more_until_somebody_comes(self) -> None:

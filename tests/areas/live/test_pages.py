@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from engine.cards.dealing import deal_from_seed
 from engine.live import Phase, read_event
@@ -351,3 +352,16 @@ class TestOfficers:
         presence.touch(live.table.pk, "N", "a phone")
         page = director.get(f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/").content.decode()
         assert page.count("· away") == 3
+
+    def test_does_not_call_anybody_away_while_nobody_can_tell(
+        self, club: Club, director: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        live = live_match(club)
+        LiveSeat.objects.filter(table=live.table).update(came_at=clock.now())
+        monkeypatch.setattr(presence, "get_redis_connection", _redis_is_away)
+        page = director.get(f"/manage/events/{live.drawn.event.slug}/live/{live.table.code}/").content.decode()
+        assert (page.count("· away"), page.count("· here or away: not known")) == (0, 4)
+
+
+def _redis_is_away(_alias: str) -> None:
+    raise RedisConnectionError

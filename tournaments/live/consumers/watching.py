@@ -159,7 +159,8 @@ class Room:
         facts = table_facts(self.table_id)
         if facts is None:
             raise Missing(what="live_table")
-        return facts, read_lines(self.table_id, last_line), presence.present(self.table_id)
+        online = presence.present(self.table_id)
+        return facts, read_lines(self.table_id, last_line), self.online if online is None else online
 
     def _ring(self) -> None:
         for bell in self._bells:

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from engine.cards import Card
-from engine.live import Phase, TableState, decide, view
+from engine.live import TableState, decide, view
 from engine.live import commands as wanted
 from engine.live.bots import BasicBot, RandomBot, StrongBot
 from engine.live.events import Event
@@ -55,9 +55,13 @@ def drive(*, table_id: int, version: int) -> int | None:
     return None if act.kind is ActKind.BOT and command is None else _carry_out(table_id, version, act, command)
 
 
-@transaction.atomic
 def expire(*, table_id: int, version: int) -> int | None:
     """Do the least for every player whose time is up, and give the version reached; None if nobody's is."""
+    return _run_out(table_id, version, is_alone=_bids_with_nobody_there(table_id, version))
+
+
+@transaction.atomic
+def _run_out(table_id: int, version: int, *, is_alone: bool) -> int | None:
     held = hold(table_id)
     table = held.table
     late = table.time_up_at is not None and table.time_up_at <= clock.now()
@@ -67,7 +71,7 @@ def expire(*, table_id: int, version: int) -> int | None:
         table.state, table.due_at, table.time_up_at = Life.PAUSED, None, None
         changed(table, "state", "due_at", "time_up_at")
         return None
-    if _bids_with_nobody_there(held):
+    if is_alone:
         table.time_up_at = None
         set_times(held, held.known)  # from now on, anew
         changed(table, "time_up_at")
@@ -83,11 +87,17 @@ def _is_deserted(table: LiveTable) -> bool:
     return table.match_id is None and table.created_at < since and not acts.exists()
 
 
-def _bids_with_nobody_there(held: Held) -> bool:
-    """Tell whether only the time for bids runs, and no player is there to use it: they may have lost the network."""
-    state, table = held.known.state, held.table
-    is_bidding = state.phase is Phase.BID and state.proposal is None
-    return is_bidding and table.clock_seconds is None and not presence.present(table.pk)
+def _bids_with_nobody_there(table_id: int, version: int) -> bool:
+    """Tell whether only the time for bids is up, and no player is there to use it: they may have lost the network.
+
+    Redis is asked before the table is locked, so that nobody waits for a Redis that does not answer; where it cannot
+    tell who is there, the time that all see running is up.
+    """
+    late = LiveTable.objects.filter(pk=table_id, version=version, state=Life.PLAYING, time_up_at__lte=clock.now())
+    if not late.filter(clock_seconds=None).exists():  # without a clock no other time runs
+        return False
+    there = presence.present(table_id)
+    return there is not None and not there
 
 
 def sweep() -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from engine.seats import PLAYING_ORDER
+from engine.seats import PLAYING_ORDER, Seat
 from tournaments.events.models import Event
 from tournaments.live import presence
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind, SeatName, TableState
@@ -16,7 +16,10 @@ from tournaments.slips.models import CLOSED_ROOM, DirectorCall
 
 @dataclass(frozen=True, kw_only=True)
 class OfficerSeat:
-    """A seat with the key by which its player comes in; `is_away` only where it was asked who is there."""
+    """A seat with the key by which its player comes in.
+
+    Where it was asked who is there, `is_away` says who is not, `is_unknown` of whom nobody can tell.
+    """
 
     seat: str
     label: str
@@ -25,6 +28,7 @@ class OfficerSeat:
     key: str
     has_come: bool
     is_away: bool
+    is_unknown: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,12 +86,13 @@ def going_tables(event: Event) -> tuple[OfficerTable, ...]:
 
 
 def officer_table(event: Event, code: str) -> OfficerTable:
-    """Read one live table of an event, and who is there now.
+    """Read one live table of an event, and who is there now, as far as anybody can tell.
 
     :raises Missing: when the event has none of that code.
     """
     row = live_table_of(event, code)
-    return _table(row, calls_of(event), presence.present(row.pk))
+    present = presence.present(row.pk)
+    return _table(row, calls_of(event), present, is_unknown=present is None)
 
 
 def calls_of(event: Event) -> Mapping[tuple[int, int], DirectorCall]:
@@ -132,10 +137,14 @@ def _rounds(event: Event) -> tuple[OpenRound, ...]:
 
 
 def _table(
-    row: LiveTable, calls: Mapping[tuple[int, int], DirectorCall], present: frozenset[str] | None = None
+    row: LiveTable,
+    calls: Mapping[tuple[int, int], DirectorCall],
+    present: frozenset[str] | None = None,
+    *,
+    is_unknown: bool = False,
 ) -> OfficerTable:
     match: Match | None = row.match
-    seats = {one.seat: one for one in row.seats.all()}
+    seats = sorted(row.seats.all(), key=lambda one: PLAYING_ORDER.index(Seat(one.seat)))
     return OfficerTable(
         code=row.code,
         state=row.state,
@@ -145,12 +154,12 @@ def _table(
         is_closed_room=row.room == CLOSED_ROOM,
         version=row.version,
         clock=row.clock_seconds,
-        seats=tuple(_seat(seats[seat.value], present) for seat in PLAYING_ORDER if seat.value in seats),
+        seats=tuple(_seat(one, present, is_unknown=is_unknown) for one in seats),
         call=calls.get((match.pk, row.room)) if match else None,
     )
 
 
-def _seat(row: LiveSeat, present: frozenset[str] | None) -> OfficerSeat:
+def _seat(row: LiveSeat, present: frozenset[str] | None, *, is_unknown: bool) -> OfficerSeat:
     return OfficerSeat(
         seat=row.seat,
         label=str(SeatName(row.seat).label),
@@ -159,4 +168,5 @@ def _seat(row: LiveSeat, present: frozenset[str] | None) -> OfficerSeat:
         key=row.token if row.kind == SeatKind.HUMAN else "",
         has_come=row.kind == SeatKind.BOT or row.came_at is not None,
         is_away=row.kind == SeatKind.HUMAN and present is not None and row.seat not in present,
+        is_unknown=row.kind == SeatKind.HUMAN and is_unknown,
     )
