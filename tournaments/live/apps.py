@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 
+from tournaments.shared import in_play
 from tournaments.shared.elsewhere import sign_in
 
 
@@ -10,7 +11,9 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        """Let tables of the hall lead to their live tables."""
+        """Let tables of the hall lead to their live tables, and rulings know what is played there."""
+        from tournaments.live.queries.in_play import deals_in_play  # noqa: PLC0415  # models are there only now
         from tournaments.live.queries.pages import played_live_at  # noqa: PLC0415  # models are there only now
 
         sign_in(played_live_at)
+        in_play.sign_in(deals_in_play)

@@ -24,7 +24,7 @@ from tournaments.pairings.queries import fixed_trump
 from tournaments.shared.actors import Actor
 from tournaments.shared.updates import announce
 from tournaments.slips.books import MatchBook, open_book, time_is_up
-from tournaments.slips.errors import LevelsEqual, StillOpen
+from tournaments.slips.errors import LevelsEqual, MatchEnded, StillOpen
 from tournaments.slips.models import SlipSource
 from tournaments.slips.operations import call_director, end_match, submit_slip
 from tournaments.slips.payloads import UNASKED
@@ -42,7 +42,8 @@ def program_at(table: LiveTable) -> Actor:
 def settle(*, table_id: int) -> bool:
     """Enter the finished deal of a table as a slip, once; False when there is none, or it was refused.
 
-    A refused slip pauses the table and calls the director: two truths must not play on.
+    A refused slip pauses the table and calls the director: two truths must not play on. Where the match was over
+    meanwhile, by an award or by time, the table is, too: the deal counts nothing, as on paper.
     """
     held = hold(table_id)
     if held.table.match_id is None or held.known.state.phase is not Phase.FINISHED:
@@ -51,6 +52,11 @@ def settle(*, table_id: int) -> bool:
         with transaction.atomic():
             _submit(held)
             announce(people_topic(table_id))
+    except MatchEnded as error:
+        _note_refusal(held, error)
+        if held.table.state != TableState.FINISHED:
+            finish(held)
+        return False
     except DomainError as error:
         _stop(held, error)
         return False
@@ -139,11 +145,17 @@ def _submit(held: Held) -> None:
 
 def _stop(held: Held, error: DomainError) -> None:
     """Let a table rest whose deal the event does not take."""
-    table, actor = held.table, program_at(held.table)
+    table = held.table
     assert table.match is not None
-    log.warning("live_slip_refused", table=table.code, code=error.code)
     if table.state == TableState.PLAYING:
         table.state = TableState.PAUSED
         changed(table, "state")
-    record(actor, table, "live.slip_refused", after={"code": error.code, "deal": held.known.state.setup.number})
-    call_director(actor=actor, match=table.match, message=error.code, room=table.room)
+    _note_refusal(held, error)
+    call_director(actor=program_at(table), match=table.match, message=error.code, room=table.room)
+
+
+def _note_refusal(held: Held, error: DomainError) -> None:
+    table = held.table
+    log.warning("live_slip_refused", table=table.code, code=error.code)
+    told = {"code": error.code, "deal": held.known.state.setup.number}
+    record(program_at(table), table, "live.slip_refused", after=told)

@@ -50,6 +50,10 @@ SENTENCES = {
     "slips.ruled_at_live_table": _(
         "This was ruled at the live table and is part of its record. Rule there anew, or correct the result."
     ),
+    "slips.deal_in_play": _(
+        "This is being played just now at live table %(table)s. Rule on it there, where its players see it at once, or "
+        "wait until it is over."
+    ),
     "slips.already_annulled": _("This ruling was taken back before."),
     "slips.still_open": _("Deal %(deal)s still waits for the other side."),
     "slips.nothing_entered": _("Nothing is entered for this match yet."),

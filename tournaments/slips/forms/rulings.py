@@ -17,7 +17,9 @@ IMPOSED = [(kind.value, kind.label) for kind in RulingKind if kind not in AT_LIV
 
 
 class RulingForm(forms.Form):
-    """What a director imposes: kind, match, who, how much, and why."""
+    """What a director imposes: kind, match, who, how much, and why; `played_at`: at which live table instead."""
+
+    played_at = ""
 
     kind = forms.ChoiceField(label=gettext_lazy("Ruling"), choices=IMPOSED)
     match = forms.TypedChoiceField(label=gettext_lazy("Match"), coerce=int, empty_value=None, required=False)

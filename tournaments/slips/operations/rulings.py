@@ -30,6 +30,7 @@ from tournaments.slips.errors import (
 )
 from tournaments.slips.errors.boards import RulingInBothRooms, RulingWithoutEffect
 from tournaments.slips.models import AT_LIVE_TABLES, CLOSED_ROOM, Claim, ClaimState, Result, Ruling, RulingKind
+from tournaments.slips.operations.live_deals import check_not_in_play, has_begun
 from tournaments.slips.operations.locking import held, record, settle_state
 
 NEEDS_MATCH = {
@@ -73,6 +74,7 @@ def rule(
     :raises RulingInBothRooms: for points on a board of a match of teams.
     :raises BankFixed: where no side can lose the bank.
     :raises BankPlayedOn: when the bank after this deal has been played on.
+    :raises DealInPlay: for points or a void on a deal that is being played at a live table.
     """
     match = held(match.pk) if match else None
     event = match.round.stage.event if match else entry.event if entry else event
@@ -87,6 +89,7 @@ def rule(
     earlier = Ruling.objects.filter(event=event, client_uuid=client_uuid).first() if client_uuid else None
     if earlier is not None:
         return earlier
+    check_not_in_play(kind, match, deal_number)
     if kind == RulingKind.BANK_LOST and match is not None and deal_number is not None:
         _check_bank(match, deal_number)
     ruling = Ruling.objects.create(
@@ -232,7 +235,7 @@ def _bank_kept(kind: RulingKind, match: Match | None, deal: int | None) -> dict[
     if kind != RulingKind.VOID_DEAL or match is None or deal is None:
         return {}
     book = open_book(match)
-    following = book.state_before(deal + 1).banker if deal + 1 in book.results else None
+    following = book.state_before(deal + 1).banker if has_begun(book, deal + 1) else None
     return {"next_banker": following.value} if following else {}
 
 

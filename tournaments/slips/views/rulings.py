@@ -14,6 +14,7 @@ from tournaments.shared.errors import Missing, NotAllowed, refuse_unless
 from tournaments.shared.messages import sentence
 from tournaments.slips import permissions
 from tournaments.slips.errors import RulingIncomplete
+from tournaments.slips.errors.live import DealInPlay
 from tournaments.slips.forms.rulings import RulingForm
 from tournaments.slips.operations.rulings import annul_ruling, rule
 from tournaments.slips.queries.rulings import ruling_of, rulings_of
@@ -59,6 +60,9 @@ def _imposed(request: HttpRequest, form: RulingForm) -> bool:
         raise
     except RulingIncomplete as error:
         form.add_error(error.field if error.field in form.fields else None, sentence(error))
+    except DealInPlay as error:
+        form.played_at = error.table
+        form.add_error(None, sentence(error))
     except DomainError as error:
         form.add_error(None, sentence(error))
     return not form.errors
