@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from tournaments.shared import in_play
-from tournaments.shared.elsewhere import sign_in
+from tournaments.shared.elsewhere import sign_in, sign_in_to_be_watched
 
 
 class LiveConfig(AppConfig):
@@ -11,9 +11,11 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        """Let tables of the hall lead to their live tables, and rulings know what is played there."""
+        """Let tables of the hall and public pages lead to live tables, and rulings know what is played there."""
         from tournaments.live.queries.in_play import deals_in_play  # noqa: PLC0415  # models are there only now
-        from tournaments.live.queries.pages import played_live_at  # noqa: PLC0415  # models are there only now
+        from tournaments.live.queries.lobby import watched_in  # noqa: PLC0415
+        from tournaments.live.queries.pages import played_live_at  # noqa: PLC0415
 
         sign_in(played_live_at)
+        sign_in_to_be_watched(watched_in)
         in_play.sign_in(deals_in_play)

@@ -95,7 +95,9 @@ class RoundForm(forms.Form):
 
     round = forms.IntegerField(widget=forms.HiddenInput)
     clock = forms.TypedChoiceField(label=_("Clock"), choices=list(CLOCKS.items()), coerce=_number, initial=0)
-    spectators = forms.BooleanField(label=_("Whoever has the address may watch"), required=False, initial=True)
+    spectators = forms.BooleanField(
+        label=_("Anybody may watch; the pages of the event lead to the tables"), required=False, initial=True
+    )
     # Earlier than a deal takes, whoever watches could tell the players what the others hold.
     open_after = forms.TypedChoiceField(
         label=_("Spectators see all hands"), choices=list(DELAYS.items()), coerce=_number, initial=0, required=False

@@ -1,6 +1,7 @@
-"""What higher areas put in the place of a page of a lower one: areas import downwards, so the higher one signs in here.
+"""What areas put in the place of a page of another, or on it: areas import downwards, so whoever has it signs in here.
 
-A table of the hall whose match is played in the browser leads there, though results know nothing of live play.
+A table of the hall whose match is played in the browser leads there, though results know nothing of live play; and the
+public pages of an event lead to the tables that anybody may watch.
 """
 
 from collections.abc import Callable
@@ -23,6 +24,30 @@ def sign_in(finder: Finder) -> None:
     """Let an area say of a match and a number of a table whether it is played elsewhere; called when Django starts."""
     if finder not in _FINDERS:
         _FINDERS.append(finder)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watchable:
+    """A table that anybody may watch, by its code: which match is played there, and its number in the hall."""
+
+    match: int
+    table: int | None
+    code: str
+
+
+Watcher = Callable[[int], tuple[Watchable, ...]]
+_WATCHERS: list[Watcher] = []
+
+
+def sign_in_to_be_watched(watcher: Watcher) -> None:
+    """Let an area say which tables of an event may be watched; called when Django starts."""
+    if watcher not in _WATCHERS:
+        _WATCHERS.append(watcher)
+
+
+def to_watch(event_id: int) -> tuple[Watchable, ...]:
+    """Give all tables of an event that anybody may watch."""
+    return tuple(table for watcher in _WATCHERS for table in watcher(event_id))
 
 
 def played_elsewhere(match_id: int, table: int) -> Elsewhere | None:

@@ -22,7 +22,7 @@ from tournaments.live.queries.topics import people_topic
 from tournaments.pairings.models import Match
 from tournaments.pairings.queries import fixed_trump
 from tournaments.shared.actors import Actor
-from tournaments.shared.updates import announce
+from tournaments.shared.updates import announce, event_topic
 from tournaments.slips.books import MatchBook, open_book, time_is_up
 from tournaments.slips.errors import LevelsEqual, MatchEnded, StillOpen
 from tournaments.slips.models import SlipSource
@@ -76,6 +76,8 @@ def finish(held: Held) -> None:
     table = held.table
     table.state, table.due_at, table.time_up_at = TableState.FINISHED, None, None
     changed(table, "state", "due_at", "time_up_at")
+    if table.event_id is not None:
+        announce(event_topic(table.event_id))  # its pages lead to the table no more
 
 
 def _next_of_practice(held: Held) -> Setup | None:

@@ -24,6 +24,7 @@ from tournaments.pairings.models import Board, Match, MatchKind, MatchState, Rou
 from tournaments.pairings.queries import lack_trump
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import refuse_unless
+from tournaments.shared.updates import announce, event_topic
 from tournaments.slips.models import OPEN_ROOM, ScoreSlip
 from tournaments.slips.rooms import rooms_of
 
@@ -128,6 +129,7 @@ def open_for_match(*, actor: Actor, match: Match, options: TableOptions, room: i
         "live.open_for_match",
         after={"round": match.round.number, "table": place},
     )
+    announce(event_topic(match.round.stage.event_id))  # whose pages lead to the table
     return table
 
 

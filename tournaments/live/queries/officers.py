@@ -54,12 +54,13 @@ class OfficerTable:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenRound:
-    """A round of which so many matches could still be switched to live play."""
+    """A round of which so many matches could still be switched to live play; at boards nobody may watch."""
 
     id: int
     stage: int
     number: int
     matches: int
+    has_boards: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,9 +132,14 @@ def _rows(event: Event) -> QuerySet[LiveTable]:
 def _rounds(event: Event) -> tuple[OpenRound, ...]:
     free = Q(matches__kind=MatchKind.PLAY, matches__state=MatchState.READY, matches__live_tables=None)
     going = Round.objects.filter(stage__event=event, status__in=(RoundStatus.PUBLISHED, RoundStatus.PLAYING))
-    counted = going.annotate(free=Count("matches", filter=free, distinct=True)).filter(free__gt=0)
-    rows = counted.order_by("stage__ordinal", "number").values_list("pk", "stage__ordinal", "number", "free")
-    return tuple(OpenRound(id=pk, stage=stage, number=number, matches=matches) for pk, stage, number, matches in rows)
+    counted = going.annotate(
+        free=Count("matches", filter=free, distinct=True), sets=Count("matches__board_set", filter=free)
+    ).filter(free__gt=0)
+    rows = counted.order_by("stage__ordinal", "number").values_list("pk", "stage__ordinal", "number", "free", "sets")
+    return tuple(
+        OpenRound(id=pk, stage=stage, number=number, matches=matches, has_boards=sets > 0)
+        for pk, stage, number, matches, sets in rows
+    )
 
 
 def _table(

@@ -1,9 +1,8 @@
-"""What the pages around a live table show: its seats, its title, the tables that can be watched."""
+"""What the pages around a live table show: its seats, its title."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +16,6 @@ from tournaments.live.queries.tables import level_rules_of
 from tournaments.shared.elsewhere import Elsewhere
 from tournaments.shared.errors import Missing
 
-MOST_SHOWN = 24
 _ROWS = ("event", "match__round", "match__table", "match__second_table")
 _PARTS: Mapping[int, tuple[Promise, Promise]] = {
     1: (_("a single"), _("a single")),
@@ -78,17 +76,6 @@ class TablePage:
         return next((seat for seat in self.seats if seat.is_own), None)
 
 
-@dataclass(frozen=True, kw_only=True)
-class WatchLine:
-    """A table of an event at which people play, for spectators."""
-
-    code: str
-    event: str
-    round: int
-    table: int | None
-    names: tuple[str, ...]
-
-
 def live_table(code: str) -> LiveTable:
     """Find a table.
 
@@ -141,17 +128,6 @@ def table_page(code: str, *, key: str, user_id: int | None) -> TablePage:
     )
 
 
-def tables_to_watch() -> tuple[WatchLine, ...]:
-    """List the tables of events that are being played and may be watched."""
-    playing = (
-        LiveTable.objects.filter(Q(state=TableState.PLAYING), spectators=True, event__isnull=False)
-        .select_related(*_ROWS)
-        .prefetch_related("seats")
-        .order_by("-pk")[:MOST_SHOWN]
-    )
-    return tuple(_watch(table) for table in playing)
-
-
 def _own(rows: Iterable[LiveSeat], key: str, user_id: int | None) -> LiveSeat | None:
     """Pick the seat that a key opens, or that belongs to an account."""
     humans = [row for row in rows if row.kind == SeatKind.HUMAN]
@@ -182,18 +158,3 @@ def _title(table: LiveTable) -> str:
 def _part(part: Component) -> str:
     alone, run = _PARTS[part.size]
     return str(run if part.is_tractor else alone).format(n=part.length)
-
-
-def _watch(table: LiveTable) -> WatchLine:
-    match, event = table.match, table.event
-    assert match is not None
-    assert event is not None
-    seats = {row.seat: row for row in table.seats.all()}
-    names = tuple(seats[seat.value].name for seat in PLAYING_ORDER if seat.value in seats)
-    return WatchLine(
-        code=table.code,
-        event=event.name,
-        round=match.round.number,
-        table=table.place.number if table.place else None,
-        names=names,
-    )

@@ -12,6 +12,12 @@ def key_of(request: HttpRequest, code: str) -> str:
     return str(request.COOKIES.get(COOKIE + code, ""))
 
 
+def keys_held(request: HttpRequest) -> tuple[str, ...]:
+    """Give the keys of all seats that this device holds."""
+    held = (key for name, key in request.COOKIES.items() if name.startswith(COOKIE))
+    return tuple(key for key in held if key.isascii() and key.isprintable())  # the database balks at a NUL
+
+
 def keep(response: HttpResponse, code: str, key: str) -> HttpResponse:
     """Let the device hold a key."""
     options = {"samesite": "Lax", "secure": settings.SESSION_COOKIE_SECURE, "httponly": True}

@@ -1,4 +1,4 @@
-"""The lobby: open a table for practice, find one by its code, watch one."""
+"""The lobby: open a table for practice, go back to one's own, find one by its code, watch one."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods
 from engine.errors import DomainError
 from tournaments.live import operations
 from tournaments.live.forms import PracticeForm
-from tournaments.live.queries.pages import tables_to_watch
+from tournaments.live.queries.lobby import own_tables, tables_to_watch
 from tournaments.live.queries.tables import table_id_of
-from tournaments.live.views.keys import keep
+from tournaments.live.views.keys import keep, keys_held
 from tournaments.live.views.limits import count_opening
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
@@ -34,7 +34,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
             form.add_error(None, sentence(error))
         else:
             return keep(redirect("live_table", opened.table.code), opened.table.code, opened.key)
-    context = {"form": form, "tables": tables_to_watch(), "unknown": code}
+    own = own_tables(user_id=request.user.pk, keys=keys_held(request))
+    context = {"form": form, "own": own, "tables": tables_to_watch(), "unknown": code}
     return render(request, "live/lobby.html", context, status=404 if code else 422 if form.errors else 200)
 
 

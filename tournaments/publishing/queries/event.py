@@ -1,6 +1,6 @@
 """The page of an event: what is going on, who leads, which way it goes, what just came in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from scoring.formats import from_json
 from tournaments.events.models import Entry, Event, EventStatus, StageEntry
 from tournaments.publishing.queries.frame import EventFrame, RoundHead, StageHead, event_frame
 from tournaments.publishing.queries.names import public_entries
-from tournaments.publishing.queries.pairings import round_pairings
+from tournaments.publishing.queries.pairings import round_pairings, with_watchable
 from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
 from tournaments.publishing.queries.title import Title, title
@@ -21,6 +21,7 @@ from tournaments.shared.messages.terms import terms
 
 LEADERS = 8
 NEWS = 8
+WATCHED = 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +57,7 @@ class Leaders:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage:
-    """What the event page shows."""
+    """What the event page shows; `watched` are the pairings whose tables anybody may watch."""
 
     frame: EventFrame
     steps: tuple[StageStep, ...]
@@ -66,6 +67,7 @@ class EventPage:
     done: int
     matches: int
     news: tuple[Pairing, ...]
+    watched: tuple[Pairing, ...]
     leaders: Leaders | None
     play: Mapping[str, Any]
     terms: tuple[StageTerm, ...]
@@ -98,6 +100,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         done=sum(pairing.is_done for pairing in at_tables),
         matches=len(at_tables),
         news=tuple(pairing for pairing in at_tables if pairing.is_done)[:NEWS],
+        watched=_watched(frame, [pairing for of_round in drawn.values() for pairing in of_round]),
         leaders=_leaders(frame),
         play=stage.rules.get("play", {}) if stage else {},
         terms=_terms(frame),
@@ -106,6 +109,12 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         token=_token(frame),
         title=title(stage, [drawn.get(head.id, ()) for head in rounds]),
     )
+
+
+def _watched(frame: EventFrame, pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    if frame.status != EventStatus.RUNNING:
+        return ()
+    return tuple(pairing for pairing in with_watchable(frame.id, pairings) if pairing.watch)[:WATCHED]
 
 
 def _terms(frame: EventFrame) -> tuple[StageTerm, ...]:

@@ -13,6 +13,7 @@ from tournaments.publishing.queries.seated import Pairing, Seated
 from tournaments.publishing.queries.tables import Exact, Line, tables_of
 from tournaments.publishing.queries.told import rounds_played, told_lines
 from tournaments.shared.actors import Actor
+from tournaments.shared.elsewhere import to_watch
 
 PER_PAGE = 60  # tables, and twice as many names
 TABLES = ("table__number", "second_table__number")
@@ -83,7 +84,7 @@ def pairings_page(slug: str, actor: Actor, asked: PairingsAsked, followed: int |
     at_tables = [pairing for pairing in pairings if pairing.kind == "play"]
     lines = [*at_tables, *(pairing for pairing in pairings if pairing.kind != "play")]
     page = page_of(len(lines), PER_PAGE, asked.page)
-    shown = cut(lines, PER_PAGE, page.number)
+    shown = with_watchable(frame.id, cut(lines, PER_PAGE, page.number))
     return PairingsPage(
         frame=frame,
         stage=stage,
@@ -133,6 +134,17 @@ def round_pairings(
         }
         made.setdefault(match.round_id, []).append(_pairing(match, seats))
     return {round_id: tuple(pairings) for round_id, pairings in made.items()}
+
+
+def with_watchable(event_id: int, pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """This will add to pairings that are not over the tables at which they may be watched."""
+    tables = to_watch(event_id)
+    return tuple(
+        pairing
+        if pairing.is_done
+        else replace(pairing, watch=tuple(table for table in tables if table.match == pairing.id))
+        for pairing in pairings
+    )
 
 
 def _sides(rounds: Iterable[int]) -> dict[int, dict[str, list[int]]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.tables import Exact
+from tournaments.shared.elsewhere import Watchable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +36,7 @@ class Seated:
 class Pairing:
     """A line of the list; `ew` is missing for a bye or an absence, and while an opponent is not known.
 
-    `closed_room` is the second table of a match of teams.
+    `closed_room` is the second table of a match of teams; `watch` are its tables that anybody may watch.
     """
 
     id: int
@@ -48,6 +49,7 @@ class Pairing:
     is_done: bool
     ns: Seated | None
     ew: Seated | None
+    watch: tuple[Watchable, ...] = ()
 
     def side_of(self, number: int) -> Seated | None:
         """The side that this entry holds."""
