@@ -27,7 +27,7 @@ class RulingFact:
     """One ruling: `side` is who is meant (awarded, forfeiting, moved, unbanked), `deal` which deal, None the match.
 
     `amount` is points for the attackers, or levels up or down. `next_banker` is who banked the deal after a void
-    one, where that was played before the ruling.
+    one, where that was played before the ruling. `room` is the one room of a match of teams that points go to.
     """
 
     kind: RulingKind
@@ -35,6 +35,7 @@ class RulingFact:
     deal: int | None = None
     amount: int = 0
     next_banker: Seat | None = None
+    room: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from tournaments.live.models import Strength
 from tournaments.live.operations import PracticeWish, TableOptions
 from tournaments.shared.messages.rules_texts import PRESETS as RULE_SETS
 from tournaments.slips.models import MOST_BOT_TABLES, BotStrength
-from tournaments.slips.operations.rulings import MOST_LEVELS
+from tournaments.slips.operations.ruling_terms import MOST_LEVELS
 
 NAME_LENGTH = 40
 COMPANY = {"bots": _("three bots"), "partner": _("a friend opposite, two bots"), "friends": _("three friends")}

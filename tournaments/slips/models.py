@@ -140,6 +140,8 @@ class RulingKind(models.TextChoices):
 
 AT_LIVE_TABLES = (RulingKind.LIVE_ADDS, RulingKind.LIVE_SETS, RulingKind.LIVE_VOID)
 """Rulings that are in the log of a live table, and by it in the result of the deal; here they are only told."""
+OF_ONE_ROOM = (RulingKind.POINTS, *AT_LIVE_TABLES)
+"""Rulings on what one table made of a board: in a match of teams they name its room. A void board is void in both."""
 
 
 class Ruling(models.Model):
@@ -147,14 +149,16 @@ class Ruling(models.Model):
 
     `effect` is `{"amount": int}` for points and levels, `{"score": "n/d"}` for the standings, `{"next_banker": seat}`
     for a void deal that another had followed already, and empty where the kind says all. `entry` is who is penalised
-    or, for an award, who gets the match. `client_uuid` is the number of the form it was typed into, so that a form sent
-    twice rules once.
+    or, for an award, who gets the match. `room` is which room of a match of teams a ruling on a board is about; None
+    speaks of the match as a whole, or of a match of one table. `client_uuid` is the number of the form it was typed
+    into, so that a form sent twice rules once.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="rulings")
     client_uuid = models.UUIDField(null=True, blank=True, unique=True)
     match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="rulings")
     deal_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    room = models.PositiveSmallIntegerField(null=True, blank=True)
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="rulings")
     kind = models.CharField(max_length=10, choices=RulingKind)
     effect: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField(default=dict, blank=True)
@@ -172,10 +176,20 @@ class Ruling(models.Model):
             models.CheckConstraint(
                 condition=Q(match__isnull=False) | Q(entry__isnull=False), name="ruling_has_subject"
             ),
+            models.CheckConstraint(
+                condition=Q(room=None)
+                | Q(room__in=(OPEN_ROOM, CLOSED_ROOM), match__isnull=False, deal_number__isnull=False),
+                name="ruling_in_a_room",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.reason[:60]}"
+
+    @property
+    def is_of_board(self) -> bool:
+        """Tell whether the deal is a board, which many tables play."""
+        return self.match is not None and self.match.board_set is not None
 
 
 class DirectorCall(models.Model):

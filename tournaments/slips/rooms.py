@@ -4,7 +4,7 @@ Every other match has the open room alone. In the closed room each team holds th
 """
 
 from tournaments.pairings.models import Line, Match, Table
-from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
+from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Ruling
 
 _ACROSS = {Line.NS: Line.EW, Line.EW: Line.NS}
 
@@ -22,6 +22,12 @@ def room_at(match: Match, table_id: int | None) -> int:
 def table_in(match: Match, room: int) -> Table | None:
     """Give the table of a room; read the match with `table` and `second_table`."""
     return match.second_table if room == CLOSED_ROOM else match.table
+
+
+def table_ruled(ruling: Ruling) -> int | None:
+    """Give the number of the table that a ruling is about; read it with its match and both tables."""
+    table = table_in(ruling.match, ruling.room or OPEN_ROOM) if ruling.match else None
+    return table.number if table else None
 
 
 def line_in(room: int, line: str) -> Line:

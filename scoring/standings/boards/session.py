@@ -176,7 +176,8 @@ def _ruled_points(meeting: Meeting, played: Played) -> int | None:
     """Give P with what rulings added to the attackers; a sum below 0 is raised to 0 (rules §11)."""
     if played.points is None:
         return None
-    extra = sum(one.amount for one in _of(meeting, RulingKind.POINTS) if one.deal == played.number)
+    of_board = (one for one in _of(meeting, RulingKind.POINTS) if one.deal == played.number)
+    extra = sum(one.amount for one in of_board if one.room in (None, played.room))
     return max(played.points + extra, 0)
 
 

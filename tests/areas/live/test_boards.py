@@ -191,6 +191,14 @@ class TestTwoRooms:
         warned = EventRuling.objects.filter(match=teams.match()).order_by("pk")
         assert [one.entry for one in warned] == [sides["NS"], sides["EW"]]
 
+    def test_tell_among_the_rulings_of_the_event_in_which_one_it_was(self, teams: DuplicateEvent) -> None:
+        for table in open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE):
+            begin_play(actor=SYSTEM, table=table)
+            driven(table)
+            rule(actor=SYSTEM, table=table, ruling=Ruling(kind=RulingKind.ADJUST, reason="seen", points=65))
+        told = EventRuling.objects.filter(match=teams.match()).order_by("pk")
+        assert list(told.values_list("room", flat=True)) == [OPEN_ROOM, CLOSED_ROOM]
+
     def test_ring_for_the_director_each_for_itself(self, teams: DuplicateEvent) -> None:
         open_for_round(actor=SYSTEM, round=teams.round, options=AT_ONCE)
         for table in rooms_of(teams.match()):

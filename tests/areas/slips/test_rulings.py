@@ -29,7 +29,7 @@ from tournaments.slips.errors import (
     ReasonMissing,
     RulingIncomplete,
 )
-from tournaments.slips.errors.boards import RulingInBothRooms, RulingWithoutEffect
+from tournaments.slips.errors.boards import RulingWithoutEffect
 from tournaments.slips.models import DirectorCall, Ruling, RulingKind, SlipSource
 from tournaments.tallies.gateway.load import load_sheet
 
@@ -274,13 +274,3 @@ class TestBoardsThatAddUp:
         expected: AbstractContextManager[object] = pytest.raises(RulingWithoutEffect) if is_refused else nullcontext()
         with expected:
             slips.rule(actor=SYSTEM, kind=kind, reason="Late", match=match, **more, **amount)
-
-
-class TestMatchesOfTeams:
-    @pytest.mark.parametrize("amount", [20, -20])
-    def test_take_no_points_that_would_go_to_both_rooms(self, club: Club, amount: int) -> None:
-        """The attackers of one room are the opponents of those of the other: it would cancel out."""
-        match = draw_and_publish(pairs_entered(club, 2, "team_round_robin").stage).matches.get()
-        with pytest.raises(RulingInBothRooms):
-            slips.rule(actor=SYSTEM, kind=RulingKind.POINTS, reason="Late", match=match, deal_number=1, amount=amount)
-        slips.rule(actor=SYSTEM, kind=RulingKind.VOID_DEAL, reason="Seen", match=match, deal_number=1)

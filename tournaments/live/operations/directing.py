@@ -128,6 +128,7 @@ def _rule_in_event(actor: Actor, held: Held, ruling: Ruling) -> None:
             kind=kind,
             match=held.table.match,
             deal_number=held.known.state.setup.number,
+            room=held.table.room,
             entry=_entry_meant(held.table, ruling) if kind in of_side else None,
             amount=ruling.levels if kind == EventRuling.LEVELS else ruling.points,
             reason=ruling.reason,

@@ -17,13 +17,13 @@ from django.db.models import QuerySet
 from tournaments.clubs.models import NameDisplay
 from tournaments.events.models import Entry, Event, EventStatus
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
+from tournaments.publishing.exports.decided import RulingFacts, rulings_of
 from tournaments.publishing.models import Publication
 from tournaments.publishing.queries.frame import newest_publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.state import tables_held
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.marks import short_name
-from tournaments.slips.models import Ruling
 from tournaments.tallies.models import RevisionTable, TallyRevision
 from tournaments.tallies.queries import tables_of_bots
 
@@ -104,22 +104,6 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RulingFacts:
-    """A decision of the director."""
-
-    at: datetime
-    entry: int | None
-    stage: int | None
-    round: int | None
-    table: int | None
-    kind: str
-    effect: Mapping[str, Any]
-    reason: str
-    author: str
-    is_annulled: bool
-
-
-@dataclass(frozen=True, kw_only=True)
 class Dossier:
     """An event as exports know it. `revision` is the version of the tally, None before the first."""
 
@@ -183,7 +167,7 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
         entries=_entries(event, event.club.name_display if reduced else NameDisplay.FULL),
         standings=_standings(tables_held(event, revision, for_public=scope is Scope.PUBLISHED)),
         rounds=_rounds(event, with_drafts=scope is Scope.NEWEST),
-        rulings=_rulings(event, zone) if scope is Scope.NEWEST else (),
+        rulings=rulings_of(event, zone) if scope is Scope.NEWEST else (),
     )
 
 
@@ -274,24 +258,3 @@ def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
 
 def _match_order(match: Match) -> tuple[bool, int, int, int]:
     return match.table is None, match.table.number if match.table else 0, match.slot or 0, match.pk
-
-
-def _rulings(event: Event, zone: ZoneInfo) -> tuple[RulingFacts, ...]:
-    rows = Ruling.objects.filter(event=event).select_related("entry", "match__table", "match__round__stage")
-    return tuple(_ruling(row, zone) for row in rows.order_by("created_at", "id"))
-
-
-def _ruling(row: Ruling, zone: ZoneInfo) -> RulingFacts:
-    match = row.match
-    return RulingFacts(
-        at=row.created_at.astimezone(zone),
-        entry=row.entry.number if row.entry else None,
-        stage=match.round.stage.ordinal if match else None,
-        round=match.round.number if match else None,
-        table=match.table.number if match and match.table else None,
-        kind=row.get_kind_display(),
-        effect=row.effect,
-        reason=row.reason,
-        author=row.author_name,
-        is_annulled=row.annulled_at is not None,
-    )

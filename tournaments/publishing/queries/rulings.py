@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 
@@ -14,20 +15,25 @@ from tournaments.slips.models import Ruling, RulingKind
 OF_ONE_SIDE = (RulingKind.SCORE, RulingKind.WARNING)  # what they do to one entry is nothing to its opponent
 COLUMNS = (
     *("kind", "effect", "reason", "deal_number", "created_at"),
-    *("entry__number", "match__round__stage__ordinal", "match__round__number"),
+    *("entry__number", "match__round__stage__ordinal", "match__round__number", "room", "match__board_set"),
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled:
-    """A ruling: in which round it counts, what it is, whom it is about where it is one entry, and why."""
+    """A ruling: in which round it counts, what it is, whom it is about where it is one entry, and why.
+
+    `room` is that of a match of teams whose board it moved.
+    """
 
     stage: int
     round: int
     kind: str
     effect: Exact
     entry: int | None
+    room: int | None
     deal: int | None
+    is_board: bool
     reason: str
 
 
@@ -43,15 +49,22 @@ def rulings_about(frame: EventFrame, number: int, stages: Collection[StageHead])
     return tuple(_ruled(row, stages) for row in rows.values_list(*COLUMNS))
 
 
-def _ruled(
-    row: tuple[str, dict[str, Exact], str, int | None, datetime, int | None, int | None, int | None],
-    stages: Collection[StageHead],
-) -> Ruled:
-    kind, effect, reason, deal, at, entry, stage, round = row
+def _ruled(row: tuple[Any, ...], stages: Collection[StageHead]) -> Ruled:
+    kind, effect, reason, deal, at, entry, stage, round, room, board_set = row
     if stage is None or round is None:
         stage, round = _moment(at, stages)
     amount = effect.get("amount", effect.get("score"))
-    return Ruled(stage=stage, round=round, kind=kind, effect=amount, entry=entry, deal=deal, reason=reason)
+    return Ruled(
+        stage=stage,
+        round=round,
+        kind=kind,
+        effect=amount,
+        entry=entry,
+        room=room,
+        deal=deal,
+        is_board=board_set is not None,
+        reason=reason,
+    )
 
 
 def _moment(at: datetime, stages: Collection[StageHead]) -> tuple[int, int]:

@@ -4,8 +4,9 @@ What is said of a board comes from the newest tally, as in the pairings: a resul
 the order that follows from it waits for the director. A board is shown as the stage's secrecy allows.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from typing import Literal
@@ -33,7 +34,8 @@ Rows = Mapping[tuple[int, int], TravellerRow]  # by board and room
 class InRoom:
     """What one room made of a board: `levels` are those of the first team; `points` is None for a given score.
 
-    `given` is what a given score is worth to the first team, in levels, where boards count by levels.
+    `given` is what a given score is worth to the first team, in levels, where boards count by levels. `ruled` is what
+    rulings added to the attackers, and is in the points.
     """
 
     points: int | None
@@ -41,6 +43,7 @@ class InRoom:
     awards: tuple[str, str] | None
     has_bank: bool
     given: Exact = None
+    ruled: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +104,9 @@ def team_match_page(slug: str, actor: Actor, number: int) -> TeamMatchPage:
     head = next((one for one in stage.rounds if one.id == match.round_id), None) if stage else None
     if found is None or stage is None or head is None or len(found.sides) < len(found.match.sides.all()):
         raise Missing(what="match")
-    boards = _boards(stage_boards(Stage.objects.select_related("event").get(pk=stage.id)), match)
-    ruled = _ruled(match, found)
+    rulings = tuple(Ruling.objects.filter(match=match, annulled_at=None))
+    boards = _boards(stage_boards(Stage.objects.select_related("event").get(pk=stage.id)), match, rulings)
+    ruled = _ruled(rulings, found)
     known = [Fraction(one.difference) for one in boards if one.difference is not None]
     is_done = match.state == MatchState.DONE
     lines = told_lines(frame.id, stage, {head.number: is_done}) if is_done else {}
@@ -161,13 +165,14 @@ def _sitting(side: TeamSide, room: int, people: Mapping[int, str]) -> tuple[str,
     return tuple(people[seat.pk] for seat in seats if seat.pk in people)
 
 
-def _boards(found: StageBoards, match: Match) -> tuple[MatchBoard, ...]:
+def _boards(found: StageBoards, match: Match, rulings: Sequence[Ruling]) -> tuple[MatchBoard, ...]:
     """Lay out the boards of the match with the running total of their differences."""
     rules = found.form.rules(found.stage.ordinal).boards
     share = Fraction(1, 2) if rules and rules.counted_twice else Fraction(1)
     rows = _rows(found, match)
     mine = [one for one in found.boards if one.board.board_set == match.board_set]
     told = [_told(found, one, match, rows, share) for one in mine]
+    added = _points_ruled(rulings)
     totals = accumulate((one[2] or Fraction(0) for one in told), initial=Fraction(0))
     next(totals)
     return tuple(
@@ -176,8 +181,8 @@ def _boards(found: StageBoards, match: Match) -> tuple[MatchBoard, ...]:
             banker=one.board.banker,
             level=ladder.name(one.board.level),
             trump=one.board.trump,
-            open_room=open_room,
-            closed_room=closed_room,
+            open_room=_with_ruling(open_room, added[one.board.number, OPEN_ROOM]),
+            closed_room=_with_ruling(closed_room, added[one.board.number, CLOSED_ROOM]),
             difference=_exact(difference) if difference is not None else None,
             running=_exact(total) if difference is not None else None,
         )
@@ -257,13 +262,25 @@ def _scores(as_ns: TravellerRow, as_ew: TravellerRow) -> Iterator[Fraction]:
             yield Fraction(value)
 
 
-def _ruled(match: Match, found: TeamMatch) -> int:
+def _ruled(rulings: Sequence[Ruling], found: TeamMatch) -> int:
     """Give the levels that rulings gave to the first team, or took if negative."""
     first = found.sides[0].entry.pk
-    rulings = Ruling.objects.filter(match=match, kind=RulingKind.LEVELS, annulled_at=None).values_list(
-        "entry_id", "effect"
-    )
-    return sum(int(effect.get("amount", 0)) * (1 if entry == first else -1) for entry, effect in rulings)
+    moved = [(one.entry_id, int(one.effect.get("amount", 0))) for one in rulings if one.kind == RulingKind.LEVELS]
+    return sum(amount if entry == first else -amount for entry, amount in moved)
+
+
+def _points_ruled(rulings: Sequence[Ruling]) -> Counter[tuple[int, int]]:
+    """Add up what rulings gave the attackers, by board and room; one that names no room went to both."""
+    added: Counter[tuple[int, int]] = Counter()
+    for one in rulings:
+        if one.kind == RulingKind.POINTS and one.deal_number:
+            for room in (one.room,) if one.room else (OPEN_ROOM, CLOSED_ROOM):
+                added[one.deal_number, room] += int(one.effect.get("amount", 0))
+    return added
+
+
+def _with_ruling(room: InRoom | None, added: int) -> InRoom | None:
+    return replace(room, ruled=added) if room and room.points is not None else room
 
 
 def _exact(value: Fraction) -> Exact:

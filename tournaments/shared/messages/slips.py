@@ -39,9 +39,8 @@ SENTENCES = {
         "Where the scores of boards add up this would change no place: give artificial scores in the grid of results, "
         "or rule a score in the standings."
     ),
-    "slips.ruling_in_both_rooms": _(
-        "In a match of teams a board has a result in each of two rooms, and this would move both: correct the result "
-        "of the one room in the grid of results, or give an artificial score there."
+    "slips.ruling_room_missing": _(
+        "In a match of teams a board has a result in each of two rooms: choose the room that this is about."
     ),
     "slips.bank_fixed": _("Here nobody can lose the bank: boards say who banks, and final levels know no banker."),
     "slips.bank_played_on": _(

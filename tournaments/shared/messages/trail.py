@@ -52,7 +52,7 @@ OF_DEAL = rf"{IN_ROOM} (?:deal (?P<deal>\d+)|board (?P<board>\d+))"
 LABELS: Mapping[str, re.Pattern[str]] = {
     "events.stage": re.compile(IN_STAGE),
     "pairings.round": re.compile(IN_ROUND),
-    "pairings.match": re.compile(IN_MATCH),
+    "pairings.match": re.compile(IN_ROOM),
     "slips.claim": re.compile(rf"{OF_DEAL}: (?P<rest>\w+)"),
     "slips.scoreslip": re.compile(OF_DEAL),
     "slips.result": re.compile(OF_DEAL),

@@ -71,4 +71,5 @@ def ruling_fact(ruling: Ruling, lines: Mapping[int, str]) -> RulingFact:
         deal=ruling.deal_number,
         amount=int(ruling.effect.get("amount", 0)),
         next_banker=Seat(ruling.effect["next_banker"]) if "next_banker" in ruling.effect else None,
+        room=ruling.room,
     )

@@ -101,7 +101,7 @@ class RulingWithoutEffect(DomainError):
 
 
 @dataclass(eq=False)
-class RulingInBothRooms(DomainError):
-    """Points to the attackers of a board would go to both rooms of a match of teams, where they cancel out."""
+class RulingRoomMissing(DomainError):
+    """Points to the attackers of a board go to one room of a match of teams: in both they would cancel out."""
 
-    code: ClassVar[str] = "slips.ruling_in_both_rooms"
+    code: ClassVar[str] = "slips.ruling_room_missing"

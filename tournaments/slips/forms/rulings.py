@@ -9,15 +9,19 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.models import Entry, Event
 from tournaments.pairings.models import Match
-from tournaments.slips.models import AT_LIVE_TABLES, RulingKind
-from tournaments.slips.operations.rulings import MOST_POINTS
+from tournaments.slips.models import AT_LIVE_TABLES, CLOSED_ROOM, OPEN_ROOM, RulingKind
+from tournaments.slips.operations.ruling_terms import MOST_POINTS
 from tournaments.slips.queries.rulings import MatchChoice, entries_to_rule, match_choices
 
+ROOMS = [(OPEN_ROOM, gettext_lazy("open room")), (CLOSED_ROOM, gettext_lazy("closed room"))]
 IMPOSED = [(kind.value, kind.label) for kind in RulingKind if kind not in AT_LIVE_TABLES]
 
 
 class RulingForm(forms.Form):
-    """What a director imposes: kind, match, who, how much, and why; `played_at`: at which live table instead."""
+    """What a director imposes: kind, match, who, how much, why, and which room where a match has two.
+
+    `played_at` is the live table that has rulings of its own on what is being played there.
+    """
 
     played_at = ""
 
@@ -32,6 +36,13 @@ class RulingForm(forms.Form):
         help_text=gettext_lazy(
             "For points to the attackers of a deal, a void deal, and the bank that is lost after it."
         ),
+    )
+    room = forms.TypedChoiceField(
+        label=gettext_lazy("Room"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=gettext_lazy("For points to the attackers of a board; a void board is void in both rooms."),
     )
     amount = forms.IntegerField(
         label=gettext_lazy("Points or levels"),
@@ -59,14 +70,24 @@ class RulingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["client_uuid"].initial = uuid.uuid4
         self.event = event
+        matches = match_choices(event)
+        if any(choice.has_two_rooms for choice in matches):
+            self.fields["room"].choices = [("", _("No room in particular")), *ROOMS]  # type: ignore[attr-defined]  # declared above
+        else:
+            del self.fields["room"]
         self.fields["match"].choices = [  # type: ignore[attr-defined]  # a choice field, declared above
             ("", _("No match")),
-            *((choice.id, match_label(choice)) for choice in match_choices(event)),
+            *((choice.id, match_label(choice)) for choice in matches),
         ]
         self.fields["entry"].choices = [  # type: ignore[attr-defined]  # a choice field, declared above
             ("", _("Nobody in particular")),
             *((entry.pk, f"{entry.number} {entry.name}") for entry in entries_to_rule(event)),
         ]
+
+    @property
+    def asks_room(self) -> bool:
+        """This will tell whether some match of the event is played in two rooms."""
+        return "room" in self.fields
 
     def chosen(self) -> dict[str, Any]:
         """This will give what `operations.rule` wants to know."""
@@ -78,6 +99,7 @@ class RulingForm(forms.Form):
             "match": Match.objects.filter(pk=asked["match"]).first(),
             "entry": Entry.objects.filter(pk=asked["entry"], event=self.event).first(),
             "deal_number": asked["deal_number"],
+            "room": asked.get("room"),
             "amount": asked["amount"],
             "score": asked["score"] or None,
             "client_uuid": asked["client_uuid"],

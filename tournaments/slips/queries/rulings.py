@@ -8,11 +8,12 @@ from tournaments.events.models import Entry, Event, Stage
 from tournaments.pairings.models import Match, MatchKind, RoundStatus
 from tournaments.shared.messages.formats import STAGE_KINDS
 from tournaments.slips.models import AT_LIVE_TABLES, Ruling
+from tournaments.slips.rooms import table_ruled
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulingRow:
-    """A ruling with where, whom and what; the effect as a number or nothing."""
+    """A ruling with where, whom and what; the effect as a number or nothing, the room where it is about one of two."""
 
     id: int
     at: datetime
@@ -23,7 +24,9 @@ class RulingRow:
     stage: str
     round: int | None
     table: int | None
+    room: int | None
     deal: int | None
+    is_board: bool
     author: str
     annulled_at: datetime | None
     annulled_by: str
@@ -39,11 +42,14 @@ class MatchChoice:
     round: int
     table: int | None
     names: tuple[str, ...]
+    has_two_rooms: bool
 
 
 def rulings_of(event: Event) -> tuple[RulingRow, ...]:
     """This will list all rulings of an event, the newest first, in one query."""
-    rows = Ruling.objects.filter(event=event).select_related("entry", "match__table", "match__round__stage")
+    rows = Ruling.objects.filter(event=event).select_related(
+        "entry", "match__table", "match__second_table", "match__round__stage"
+    )
     return tuple(_row(row) for row in rows.order_by("-created_at", "-pk"))
 
 
@@ -59,8 +65,10 @@ def _row(row: Ruling) -> RulingRow:
         entry=row.entry.name if row.entry else "",
         stage=stage_label(match.round.stage) if match else "",
         round=match.round.number if match else None,
-        table=match.table.number if match and match.table else None,
+        table=table_ruled(row),
+        room=row.room,
         deal=row.deal_number,
+        is_board=row.is_of_board,
         author=row.author_name,
         annulled_at=row.annulled_at,
         annulled_by=row.annulled_by,
@@ -94,6 +102,7 @@ def match_choices(event: Event) -> tuple[MatchChoice, ...]:
             round=match.round.number,
             table=match.table.number if match.table else None,
             names=tuple(side.entry.name for side in match.sides.all()),
+            has_two_rooms=match.second_table_id is not None,
         )
         for match in matches
     )

@@ -14,6 +14,7 @@ from tournaments.shared.errors import Missing, NotAllowed, refuse_unless
 from tournaments.shared.messages import sentence
 from tournaments.slips import permissions
 from tournaments.slips.errors import RulingIncomplete
+from tournaments.slips.errors.boards import RulingRoomMissing
 from tournaments.slips.errors.live import DealInPlay
 from tournaments.slips.forms.rulings import RulingForm
 from tournaments.slips.operations.rulings import annul_ruling, rule
@@ -63,6 +64,8 @@ def _imposed(request: HttpRequest, form: RulingForm) -> bool:
     except DealInPlay as error:
         form.played_at = error.table
         form.add_error(None, sentence(error))
+    except RulingRoomMissing as error:
+        form.add_error("room", sentence(error))
     except DomainError as error:
         form.add_error(None, sentence(error))
     return not form.errors

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.publishing.exports import headings
+from tournaments.publishing.exports.decided import RulingFacts
 from tournaments.publishing.exports.documents.parts import (
     Selection,
     entry_cells,
@@ -12,7 +13,7 @@ from tournaments.publishing.exports.documents.parts import (
     entry_name,
     stage_title,
 )
-from tournaments.publishing.exports.dossier import Dossier, EntryFacts, RulingFacts
+from tournaments.publishing.exports.dossier import Dossier, EntryFacts
 from tournaments.publishing.exports.tables import Table, Value
 from tournaments.shared.messages.trail import author_words
 from tournaments.shared.templatetags.marks import written
@@ -79,6 +80,11 @@ def _where(dossier: Dossier, ruling: RulingFacts) -> str:
     parts = [stage_title(dossier, ruling.stage), _("Round %(number)s") % {"number": ruling.round}]
     if ruling.table is not None:
         parts.append(_("Table %(number)s") % {"number": ruling.table})
+    if ruling.room is not None:
+        parts.append(str(headings.ROOMS[ruling.room]))
+    if ruling.deal is not None:
+        told = _("Board %(number)s") if ruling.is_board else _("Deal %(number)s")
+        parts.append(told % {"number": ruling.deal})
     return " · ".join(parts)
 
 
