@@ -27,9 +27,9 @@ from engine.live.bots import RandomBot
 from engine.seats import PLAYING_ORDER, Seat
 from tests.builders.live_tables import keys_of
 from tests.builders.secrecy import Judge, faces_in
-from tournaments.live.models import LiveEvent, LiveTable
+from tournaments.live.models import PROGRAM, LiveEvent, LiveTable
 from tournaments.live.operations import drive, rule, substitute
-from tournaments.live.operations.acting import PROGRAM, append, hold
+from tournaments.live.operations.acting import append, hold
 from tournaments.shared.actors import SYSTEM
 
 PATIENCE = 60.0

@@ -35,6 +35,7 @@ class TravellerLineSerializer(serializers.Serializer[Any]):
 
     `room` is 1, or 2 for the closed room of a match of teams.
     `bots` numbers a table of bots, which competes with nobody and is there for comparison; null for all others.
+    `bot_seats` are the seats of a live table at which bots played the board for players of the entries, as in "NS".
     """
 
     table = serializers.IntegerField(allow_null=True)
@@ -49,6 +50,7 @@ class TravellerLineSerializer(serializers.Serializer[Any]):
     score_ns = serializers.CharField(allow_null=True)
     score_ew = serializers.CharField(allow_null=True)
     bots = serializers.IntegerField(allow_null=True)
+    bot_seats = serializers.CharField(allow_blank=True)
 
 
 class BoardSerializer(serializers.Serializer[Any]):
@@ -148,4 +150,5 @@ def line_json(line: TravellerLine) -> dict[str, Any]:
         "score_ns": line.scores.ns if line.scores else None,
         "score_ew": line.scores.ew if line.scores else None,
         "bots": line.bot or None,
+        "bot_seats": line.bot_seats,
     }

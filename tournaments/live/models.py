@@ -16,6 +16,7 @@ from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
 from tournaments.slips.rooms import line_in, table_in
 
 SECONDS_TO_BID = 10
+PROGRAM, DIRECTOR = "program", "director"  # who acts at a table besides its seats
 
 
 def secret_seed() -> str:

@@ -45,6 +45,7 @@ class ScoreSlip(models.Model):
     "kitty": int | None}`
     or `{"form": "levels", "NS": int, "EW": int, "passed_a": "NS"|"EW"|None}` with levels as 2…14, or one of the
     forms of a board (`slips.boards`), whose number is then the deal number.
+    `bots` are the seats at which bots played the deal, at a live table, as in "NS".
     `answers` names the slip that this one re-enters or corrects; `base_revision` is the revision of the claim
     that its writer saw.
     """
@@ -59,6 +60,7 @@ class ScoreSlip(models.Model):
     base_revision = models.PositiveIntegerField()
     client_uuid = models.UUIDField(unique=True)  # makes sending twice harmless
     device = models.CharField(max_length=64, blank=True)
+    bots = models.CharField(max_length=4, blank=True, default="")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     author_name = models.CharField(max_length=200)
     created_at = models.DateTimeField()

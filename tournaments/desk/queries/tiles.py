@@ -1,7 +1,8 @@
 """The tables of a round as tiles of its desk: what each of them does, on paper, on phones or at a live table."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Max
@@ -16,6 +17,7 @@ from tournaments.slips.books import MatchBook, read_rooms
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM, Claim, ClaimState, Result, Ruling, ScoreSlip
 from tournaments.slips.payloads import in_short
 from tournaments.slips.queries.boards import boards_by_set
+from tournaments.slips.queries.bot_seats import bot_seats
 
 CALLED = "call"
 # The class of a tile in the design, for each state of a match.
@@ -59,6 +61,7 @@ class Tile:
     boards: int = 0
     boards_done: int = 0
     live: LiveNow | None = None
+    bot_deals: int = 0  # played at a live table with a bot in a seat or more
     room: int = OPEN_ROOM
     disputed: tuple[tuple[int, str], ...] = ()
 
@@ -74,10 +77,11 @@ def tiles_of(
     """Make the tiles of a round, two for a match of teams, by the numbers of their tables."""
     played = [match for match in matches if match.kind == MatchKind.PLAY]
     books, live = _books(form, played, claims), live_now(shown)
+    with_bots = Counter((match, room) for match, room, _deal in bot_seats([match.pk for match in played]))
     slips = ScoreSlip.objects.filter(match__in=played).order_by().values_list("match_id", "room")
     heard = {(match, room): last for match, room, last in slips.annotate(last=Max("created_at"))}
     tiles = [
-        _tile(book, heard.get(place), place in called, live.get(place))
+        replace(_tile(book, heard.get(place), place in called, live.get(place)), bot_deals=with_bots[place])
         for match in played
         for book in rooms_of(books[match.pk])
         for place in [(match.pk, book.room)]

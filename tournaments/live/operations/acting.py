@@ -28,7 +28,6 @@ from tournaments.shared import clock, jobs
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.shared.updates import announce
 
-PROGRAM, DIRECTOR = "program", "director"
 SINGLE = {"size": 1, "length": 1}
 # What a seat may command; everything else belongs to the program or to a director.
 OF_PLAYERS = frozenset(

@@ -13,8 +13,8 @@ from engine.live.errors import RulingWrong
 from tournaments.events.models import Entry
 from tournaments.live import permissions
 from tournaments.live.errors import TableAtRest
-from tournaments.live.models import LiveTable, TableState
-from tournaments.live.operations.acting import DIRECTOR, Held, append, hold
+from tournaments.live.models import DIRECTOR, LiveTable, TableState
+from tournaments.live.operations.acting import Held, append, hold
 from tournaments.live.operations.beginning import begin, changed
 from tournaments.live.operations.following import finish
 from tournaments.live.operations.recording import record

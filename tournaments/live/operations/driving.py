@@ -20,9 +20,9 @@ from engine.live.events import Event
 from engine.seats import Seat
 from tournaments.live import presence, rooms
 from tournaments.live.dealing import deck_from, promise_for
-from tournaments.live.models import LiveEvent, LiveTable, Strength
+from tournaments.live.models import PROGRAM, LiveEvent, LiveTable, Strength
 from tournaments.live.models import TableState as Life
-from tournaments.live.operations.acting import PROGRAM, Held, append, hold, set_times
+from tournaments.live.operations.acting import Held, append, hold, set_times
 from tournaments.live.operations.beginning import changed, tell_officers
 from tournaments.live.operations.following import next_setup
 from tournaments.live.queries.boards import board_deck

@@ -17,6 +17,7 @@ from tournaments.live.models import LiveTable, TableState
 from tournaments.live.operations.acting import Held, hold
 from tournaments.live.operations.beginning import changed
 from tournaments.live.operations.recording import record
+from tournaments.live.queries.bots import seats_of_bots
 from tournaments.live.queries.tables import level_rules_of
 from tournaments.live.queries.topics import people_topic
 from tournaments.pairings.models import Match
@@ -142,6 +143,7 @@ def _submit(held: Held) -> None:
         base_revision=None,
         device=f"live {table.code}",
         room=table.room,
+        bots=seats_of_bots(table.pk),
     )
 
 

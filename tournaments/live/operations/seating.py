@@ -10,8 +10,8 @@ from engine.seats import Seat
 from tournaments.events.names import checked
 from tournaments.live import permissions
 from tournaments.live.errors import OptionWrong, SeatTaken
-from tournaments.live.models import LiveSeat, LiveTable, SeatKind, Strength, TableState
-from tournaments.live.operations.acting import DIRECTOR, Held, append, follow_up, hold, seat_of, set_times
+from tournaments.live.models import DIRECTOR, LiveSeat, LiveTable, SeatKind, Strength, TableState
+from tournaments.live.operations.acting import Held, append, follow_up, hold, seat_of, set_times
 from tournaments.live.operations.beginning import begin, begin_if_full, changed, tell_officers
 from tournaments.live.operations.following import finish
 from tournaments.live.operations.ledger import sitting

@@ -12,6 +12,7 @@ from engine.live import events as happened
 from engine.live import read_event
 from engine.live.match import DealLog, deals_of
 from engine.record import Promise
+from engine.seats import PLAYING_ORDER
 from scoring.levels import Schedule
 from tournaments.events.models import Stage
 from tournaments.live.dealing import committed, promise_for
@@ -23,6 +24,7 @@ from tournaments.pairings.models import RoundStatus
 from tournaments.shared.errors import Missing
 from tournaments.slips import permissions
 from tournaments.slips.queries.boards import StageBoards, stage_boards
+from tournaments.slips.queries.bot_seats import bot_seats
 from tournaments.slips.queries.bots import shown_bot_result
 
 _SEAT_TAGS = {"N": "North", "W": "West", "S": "South", "E": "East"}
@@ -33,7 +35,8 @@ class Recorded:
     """A finished deal with what its pages say of it.
 
     `identity` names it among all deals of the site: under one identity the events are always the same ones, so that
-    whatever is made of them alone may be kept. `bots` is the number of a table of bots, else 0.
+    whatever is made of them alone may be kept. `bots` is the number of a table of bots, else 0; `bot_seats`
+    are those at which bots played, in a match of an event.
     """
 
     identity: str
@@ -43,12 +46,14 @@ class Recorded:
     schedule: Schedule
     promise: Promise
     bots: int = 0
+    bot_seats: str = ""
 
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
         """Name table and players, as a record does."""
         named = ((_SEAT_TAGS[seat], name) for seat, name in self.names.items() if name)
-        return (("Table", self.table), *named)
+        bots = (("Bots", self.bot_seats),) if self.bot_seats else ()
+        return (("Table", self.table), *named, *bots)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,6 +129,7 @@ def recorded_deal(found: TableDeals, number: int) -> Recorded:
         or committed(
             promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number), deal.setup
         ),
+        bot_seats=bot_seats([table.match_id or 0], number).get((table.match_id or 0, table.room, number), ""),
     )
 
 
@@ -156,4 +162,5 @@ def deal_of_bots(slug: str, ordinal: int, board: int, table: int) -> Recorded:
         schedule=found.form.levels.schedule,
         promise=promise_of_board(found.of(board).board),
         bots=table,
+        bot_seats="".join(seat.value for seat in PLAYING_ORDER),
     )

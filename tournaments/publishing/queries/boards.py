@@ -75,7 +75,8 @@ class BoardsPage:
 class TravellerLine:
     """One table's result. `points` is None for an artificial score (`awards`) or a board that was not played.
 
-    A table of bots has its number in `bot` (else 0), and no match, no entries.
+    A table of bots has its number in `bot` (else 0), and no match, no entries; `bot_seats` are those where bots sat in
+    for players of the entries.
     """
 
     match: int
@@ -92,6 +93,7 @@ class TravellerLine:
     round: int = 0
     room: int = 0
     bot: int = 0
+    bot_seats: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,6 +254,7 @@ def _line(
         scores=scores.get((match.pk, line.room)),
         round=match.round.number,
         room=line.room,
+        bot_seats=line.bots,
     )
 
 

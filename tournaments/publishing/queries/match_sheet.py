@@ -14,7 +14,8 @@ from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import told_reason
 from tournaments.slips.books import MatchBook, open_book
-from tournaments.slips.models import WHOLE_MATCH
+from tournaments.slips.models import OPEN_ROOM, WHOLE_MATCH
+from tournaments.slips.queries.bot_seats import bot_seats
 from tournaments.slips.queries.table import DealLine, deals_of
 
 
@@ -32,12 +33,16 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """A deal: levels of both sides before and after it as players say them, and the seat that banks next."""
+    """A deal: levels of both sides before and after it as players say them, and the seat that banks next.
+
+    `bots` are the seats at which bots played, at a live table.
+    """
 
     deal: DealLine
     before: tuple[str, str]
     after: tuple[str, str]
     next_banker: str
+    bots: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +73,7 @@ def match_sheet_page(slug: str, actor: Actor, number: int) -> MatchSheetPage:
     if stage is None or head is None:
         raise Missing(what="match")
     book = open_book(match)
-    is_done = match.state == MatchState.DONE
+    is_done, bots = match.state == MatchState.DONE, bot_seats([match.pk])
     result = book.decided(ended=book.has_ended)
     return MatchSheetPage(
         frame=frame,
@@ -76,7 +81,7 @@ def match_sheet_page(slug: str, actor: Actor, number: int) -> MatchSheetPage:
         round=head,
         table=match.table.number if match.table else None,
         sides=_sides(frame, match, book, result, is_done=is_done),
-        lines=tuple(_line(book, deal) for deal in deals_of(book)),
+        lines=tuple(_line(book, deal, bots.get((match.pk, OPEN_ROOM, deal.number), "")) for deal in deals_of(book)),
         adds_points=book.adds_points,
         has_only_levels=WHOLE_MATCH in book.results,
         is_done=is_done,
@@ -113,11 +118,12 @@ def _sides(
     )
 
 
-def _line(book: MatchBook, deal: DealLine) -> SheetLine:
+def _line(book: MatchBook, deal: DealLine, bots: str) -> SheetLine:
     before, after = book.state_before(deal.number), book.state_before(deal.number + 1)
     return SheetLine(
         deal=deal,
         before=(ladder.name(before.ns), ladder.name(before.ew)),
         after=(ladder.name(after.ns), ladder.name(after.ew)),
         next_banker="" if after.winner else str(after.banker or ""),
+        bots=bots,
     )

@@ -57,12 +57,14 @@ def submit_slip(
     device: str = "",
     reason: str = "",
     room: int = OPEN_ROOM,
+    bots: str = "",
 ) -> SlipOutcome:
     """Take a slip of one side (`line`), or of an officer (no line), and weigh it.
 
     `base_revision` is the revision of the claim that the writer saw; `None` says that the writer takes the present one,
     as an import does. A side that answers the other side's waiting slip is never stale: it must not have seen it.
-    `room` is which table of a match of teams an officer speaks of; `line` is the line at that table.
+    `room` is which table of a match of teams an officer speaks of; `line` is the line at that table. `bots` are the
+    seats that the program played.
 
     :raises NotAllowed: when the actor speaks neither for the table nor for the club.
     :raises OtherTable: when it speaks for another table.
@@ -90,6 +92,7 @@ def submit_slip(
         base_revision=base_revision,
         device=device[:64],
         reason=reason.strip(),
+        bots=bots,
     )
     return _weigh(word, _claim(book, deal_number))
 

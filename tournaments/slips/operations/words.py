@@ -46,6 +46,7 @@ class Word:
     base_revision: int | None
     device: str
     reason: str
+    bots: str = ""
 
     @property
     def event(self) -> Event:
@@ -118,6 +119,7 @@ def _create(word: Word, answers: ScoreSlip | None) -> ScoreSlip:
         base_revision=word.base_revision or 0,
         client_uuid=word.client_uuid,
         device=word.device,
+        bots=word.bots,
         author_id=word.actor.id if word.actor.kind == "person" else None,
         author_name=word.actor.name,
         created_at=clock.now(),

@@ -14,6 +14,7 @@ from tournaments.shared.errors import Missing
 from tournaments.slips import permissions
 from tournaments.slips.models import OPEN_ROOM, Result
 from tournaments.slips.payloads import BOARD
+from tournaments.slips.queries.bot_seats import bot_seats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +66,10 @@ class StageBoards:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardLine:
-    """One table's result of a board; `points` is None for an artificial score. `levels` are signed, the attackers'."""
+    """One table's result of a board; `points` is None for an artificial score. `levels` are signed, the attackers'.
+
+    `bots` are the seats at which bots played, at a live table.
+    """
 
     match: Match
     room: int
@@ -73,6 +77,7 @@ class BoardLine:
     points: int | None
     levels: int | None
     taken_over: bool
+    bots: str = ""
 
     @property
     def gained(self) -> int:
@@ -128,8 +133,9 @@ def shown_lines(page: StageBoards, number: int, *, own: Iterable[tuple[int, int]
     results = list(_results(page.stage, number))
     has_own = any((result.match_id, result.room) in mine for result in results)
     progress = page.of(number)
+    bots = bot_seats({result.match_id for result in results}, number)
     return tuple(
-        _line(page.form, result)
+        _line(page.form, result, bots.get((result.match_id, result.room, number), ""))
         for result in results
         if (result.match_id, result.room) in mine
         or permissions.shows_result(
@@ -149,7 +155,7 @@ def _results(stage: Stage, number: int) -> QuerySet[Result]:
     )
 
 
-def _line(form: EventFormat, result: Result) -> BoardLine:
+def _line(form: EventFormat, result: Result, bots: str) -> BoardLine:
     played = result.payload.get("form") == BOARD
     yields = form.levels.schedule.yield_of(result.payload["attackers"]) if played else None
     return BoardLine(
@@ -159,6 +165,7 @@ def _line(form: EventFormat, result: Result) -> BoardLine:
         points=result.payload["attackers"] if played else None,
         levels=yields.signed if yields else None,
         taken_over=bool(yields and yields.taken_over),
+        bots=bots,
     )
 
 

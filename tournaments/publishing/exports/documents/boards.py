@@ -6,10 +6,12 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.cards import PLAYERS
 from scoring.formats.boards import BOTH_ROOMS
 from scoring.standings.written import hundredths
 from tournaments.events.models import Stage
 from tournaments.pairings.generators.individual.codec import is_schedule
+from tournaments.pairings.models import SeatName
 from tournaments.pairings.queries import newest_plan
 from tournaments.publishing.exports import headings
 from tournaments.publishing.exports.documents import guides
@@ -63,6 +65,7 @@ def _stages(dossier: Dossier, selection: Selection) -> Iterator[Stage]:
 
 def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[TravellerLine, ...]) -> Table:
     board = found.of(number).board
+    with_bots = any(line.bot_seats for line in lines)
     two_rooms = found.plan.tables_per_match == BOTH_ROOMS
     columns = (
         headings.number("table", _("Table")),
@@ -74,6 +77,7 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
         Column(key="levels", title=_("Levels"), look=Look.SIGNED),
         Column(key="score_ns", title=_("N–S"), look=Look.CENTS),
         Column(key="score_ew", title=_("E–W"), look=Look.CENTS),
+        *((headings.words("bot_seats", _("Bots sat")),) if with_bots else ()),
     )
     label = _("Board %(number)s, banker %(banker)s, level %(level)s") % {
         "number": number,
@@ -85,7 +89,7 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
     return Table(
         title=part_title(dossier, found.stage.ordinal, "", label),
         columns=columns,
-        rows=tuple(_result(line, two_rooms=two_rooms) for line in lines),
+        rows=tuple(_result(line, two_rooms=two_rooms, with_bots=with_bots) for line in lines),
         context=(
             (headings.number("stage", _("Stage")), found.stage.ordinal),
             (headings.number("board", _("Board")), number),
@@ -93,7 +97,7 @@ def _traveller(dossier: Dossier, found: StageBoards, number: int, lines: tuple[T
     )
 
 
-def _result(line: TravellerLine, *, two_rooms: bool) -> tuple[Value, ...]:
+def _result(line: TravellerLine, *, two_rooms: bool, with_bots: bool) -> tuple[Value, ...]:
     return (
         line.table,
         *((str(headings.ROOMS[line.room]) if line.table else "",) if two_rooms else ()),
@@ -104,7 +108,13 @@ def _result(line: TravellerLine, *, two_rooms: bool) -> tuple[Value, ...]:
         line.levels,
         hundredths(Fraction(line.scores.ns)) if line.scores else None,
         hundredths(Fraction(line.scores.ew)) if line.scores else None,
+        *((_bots(line.bot_seats),) if with_bots else ()),
     )
+
+
+def _bots(seats: str) -> str:
+    """Say where bots sat at a live table, for players of the entries."""
+    return _("only bots") if len(seats) == PLAYERS else ", ".join(str(SeatName(seat).label) for seat in seats)
 
 
 def _result_words(line: TravellerLine) -> str:
