@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("slips", "0009_live_rulings")]
+    dependencies = [("slips", "0010_ruling_room")]
 
     operations = [
         migrations.AddField(
