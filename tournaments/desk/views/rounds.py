@@ -23,6 +23,7 @@ from tournaments.shared.actors import Actor, actor_of
 from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole
 from tournaments.slips import operations as slips
 from tournaments.slips.models import Claim
 
@@ -161,5 +162,4 @@ def _claim(event: Event, request: HttpRequest) -> Claim:
 
 
 def _number(values: Any, name: str) -> int | None:
-    text = str(values.get(name, ""))
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
+    return whole(str(values.get(name, "")))

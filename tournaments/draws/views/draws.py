@@ -18,6 +18,7 @@ from tournaments.shared.actors import actor_of
 from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole, wholes
 
 NEVER_SHOWN = -1  # no draft has this version
 
@@ -35,7 +36,7 @@ def draw_swap(request: HttpRequest, slug: str, ordinal: int, number: int) -> Htt
     """Say what a swap of the two chosen entries would mean."""
     event = event_to_direct(actor_of(request), slug)
     round = round_of(event, ordinal, number)
-    chosen = [int(text) for text in request.GET.getlist("entry") if is_number(text)]
+    chosen = wholes(request.GET.getlist("entry"))
     preview = swap_preview(round, *chosen) if len(chosen) == 2 else None
     context = {"event": event, "ordinal": ordinal, "round": round, "preview": preview, "chosen": len(chosen)}
     return render(request, "draws/swap.html", context)
@@ -98,7 +99,7 @@ def reopen(request: HttpRequest, round: Round) -> str:
 def swap(request: HttpRequest, round: Round) -> str:
     """Exchange two entries."""
     competitor = round.stage.event.format["competitor"]
-    chosen = [int(text) for text in request.POST.getlist("entry") if is_number(text)]
+    chosen = wholes(request.POST.getlist("entry"))
     if len(chosen) != 2:
         return Unchanged(gettext(CHOOSE_TWO[competitor]))
     operations.swap_entries(
@@ -143,19 +144,13 @@ def table(request: HttpRequest, round: Round) -> str:
 
 def posted_number(request: HttpRequest, field: str) -> int:
     """Read a number that was sent; 0 for what is none."""
-    text = request.POST.get(field, "")
-    return int(text) if is_number(text) else 0
-
-
-def is_number(text: str) -> bool:
-    """Tell whether a text is a number of a size that anything here can have."""
-    return text.isdecimal() and len(text) < 10
+    return whole(request.POST.get(field)) or 0
 
 
 def version(request: HttpRequest) -> int:
     """Give the version of the draft that the page showed; what cannot be read was never shown, and is out of date."""
-    text = request.POST.get("version", "")
-    return int(text) if is_number(text) else NEVER_SHOWN
+    shown = whole(request.POST.get("version", ""))
+    return NEVER_SHOWN if shown is None else shown
 
 
 VERBS: dict[str, Callable[[HttpRequest, Round], str]] = {

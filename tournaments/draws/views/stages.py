@@ -15,6 +15,7 @@ from tournaments.events.models import Stage
 from tournaments.events.queries.access import event_to_direct, event_to_score
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole
 
 
 @require_GET
@@ -121,6 +122,6 @@ def read_error(typed: list[tuple[str, str]]) -> str:
     for table, (ns, ew) in enumerate(typed, 1):
         if bool(ns) != bool(ew):
             return gettext("Table %(table)s has one side only.") % {"table": table}
-        if not all(text == "" or (text.isascii() and text.isdecimal() and len(text) < 10) for text in (ns, ew)):
+        if any(text and whole(text) is None for text in (ns, ew)):
             return gettext("Table %(table)s: type numbers from the list of entries.") % {"table": table}
     return ""

@@ -14,6 +14,7 @@ from tournaments.events.imports.rows import NEW_PLAYER, EntryRow
 from tournaments.events.models import AbsenceKind, Event
 from tournaments.events.operations.seats import NewPlayer, Seat
 from tournaments.events.ranking import RANKING, RankingForm
+from tournaments.shared.numbers import whole
 
 NAME_LABELS = {
     Competitor.PAIR: _("Name of the pair"),
@@ -111,8 +112,8 @@ class EntryForm(forms.Form):
         name, answer = self.cleaned_data[f"player_{position}"], self.cleaned_data[f"player_{position}_is"]
         if answer == NEW_PLAYER:
             return NewPlayer(name=name)
-        if answer.isdecimal() and len(answer) < 10:
-            chosen = Player.objects.present().filter(club_id=self.event.club_id, pk=int(answer)).first()
+        if known := whole(answer):
+            chosen = Player.objects.present().filter(club_id=self.event.club_id, pk=known).first()
             return chosen or str(name)
         return str(name)
 

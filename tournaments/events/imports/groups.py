@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.events import names
+from tournaments.shared.numbers import whole
 
 CUT = re.compile(r"[,，;；、\t]|\s{2,}")
 HEAD = re.compile(r"(?:group|第)?\s*([A-Z]{1,2}|\d{1,2})\s*(?:组|組)?\s*(?:[:：.,，;；、\t]|\s)\s*(.*)", re.IGNORECASE)
@@ -54,8 +55,8 @@ def read_groups(text: str, groups: Sequence[str], entries: Mapping[int, str]) ->
 
 def _group(text: str, groups: Sequence[str]) -> str | None:
     """This will find a group by its letter, or by its place among the groups."""
-    if text.isdigit():
-        return groups[int(text) - 1] if 0 < int(text) <= len(groups) else None
+    if (place := whole(text)) is not None:
+        return groups[place - 1] if 0 < place <= len(groups) else None
     return text.upper() if text.upper() in groups else None
 
 
@@ -63,5 +64,5 @@ def _entry(piece: str, by_name: names.ByName[int], entries: Mapping[int, str]) -
     named = by_name.find(piece)
     if named is not None:
         return named
-    is_number = piece.isascii() and piece.isdigit() and len(piece) < 6
-    return int(piece) if is_number and int(piece) in entries else None
+    number = whole(piece)
+    return number if number in entries else None

@@ -19,6 +19,7 @@ from tournaments.events.imports.fates import (
 )
 from tournaments.events.imports.problems import cell_problems, seed_of
 from tournaments.events.imports.rows import NEW_PLAYER, EntryRow
+from tournaments.shared.numbers import whole
 
 
 def judge(rows: Sequence[EntryRow], book: Book) -> tuple[Fate, ...]:
@@ -103,8 +104,7 @@ class _Judgement:
         choice = row.choice(position)
         if choice == NEW_PLAYER:
             return PlayerFate(name=name, kind=PlayerKind.NEW)
-        if choice.isdecimal() and len(choice) < 19 and int(choice) in self.by_id:
-            chosen = self.by_id[int(choice)]
+        if (chosen := self.by_id.get(whole(choice) or 0)) is not None:
             return PlayerFate(name=chosen.name, kind=PlayerKind.KNOWN, player_id=chosen.id)
         return self._find(row, name)
 

@@ -16,6 +16,7 @@ from tournaments.events.errors import (
 from tournaments.events.imports.errors import EmailUnreadable, HandicapUnreadable, RatingUnreadable, SeedUnreadable
 from tournaments.events.imports.fates import Problem
 from tournaments.events.imports.rows import EntryRow
+from tournaments.shared.numbers import whole
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+")
 NOTE_LIMIT = 300
@@ -81,8 +82,7 @@ def _name_problem(cell: str, text: str) -> Iterator[Problem]:
 
 def seed_of(row: EntryRow) -> int | None:
     """This will read the seed, if it is one."""
-    is_number = row.seed.isascii() and row.seed.isdecimal() and len(row.seed) < 10
-    return int(row.seed) if is_number and int(row.seed) > 0 else None
+    return whole(row.seed) or None
 
 
 def handicap_of(row: EntryRow) -> Decimal | None:
@@ -93,5 +93,4 @@ def handicap_of(row: EntryRow) -> Decimal | None:
 
 def rating_of(row: EntryRow) -> int | None:
     """This will read the rating, if it is one."""
-    text = row.rating.strip()
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
+    return whole(row.rating.strip(), digits=4)

@@ -13,6 +13,7 @@ from tournaments.events.queries.access import event_to_score
 from tournaments.events.queries.entries import entries_page, entry_card
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole
 
 
 @require_GET
@@ -30,7 +31,7 @@ def checkin_mark(request: HttpRequest, slug: str) -> HttpResponse:
     """
     event = event_to_score(actor_of(request), slug)
     wanted, number = request.POST.get("q", ""), request.POST.get("number", "")
-    if not number.isdecimal() or len(number) > 9:
+    if whole(number) is None:
         page = entries_page(event, wanted=wanted, status=EntryStatus.REGISTERED)
         missing = [line.number for line in page.lines if line.checked_in_at is None]
         number = str(missing[0]) if len(missing) == 1 else ""

@@ -24,6 +24,7 @@ from tournaments.shared.addresses import root_of
 from tournaments.shared.answers import Unchanged, tell
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole
 
 FIELD_OF = {EntryNameTaken: "name", SeedTwice: "seed"}
 
@@ -272,9 +273,7 @@ def seeds(request: HttpRequest, slug: str) -> HttpResponse:
 
 def save_seeds(actor: Actor, event: Event, typed: dict[int, str]) -> str:
     """Save the seeds, or give the sentence that says what is wrong with them."""
-    if not all(
-        text == "" or (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)) for text in typed.values()
-    ):
+    if any(text and not whole(text) for text in typed.values()):
         return gettext("A seed is a whole number from 1.")
     try:
         seeds = {number: int(text) if text else None for number, text in typed.items()}

@@ -18,6 +18,7 @@ from tournaments.events.queries.access import event_to_direct
 from tournaments.events.queries.groups import MOST_GROUPS, GroupsPage, groups_page
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole, wholes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,13 +109,13 @@ def present_groups(page: GroupsPage) -> dict[int, str]:
 
 def wanted_groups(request: HttpRequest) -> int | None:
     """Read how many groups are wanted."""
-    text = request.POST.get("groups") or request.GET.get("groups") or ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 and 0 < int(text) <= MOST_GROUPS else None
+    wanted = whole(request.POST.get("groups") or request.GET.get("groups")) or 0
+    return wanted if 0 < wanted <= MOST_GROUPS else None
 
 
 def chosen_groups(post: QueryDict, page: GroupsPage) -> dict[int, str]:
     """Read the choices, in the order in which the page showed them."""
-    numbers = [int(text) for text in post.getlist("entry") if text.isascii() and text.isdigit() and len(text) < 10]
+    numbers = wholes(post.getlist("entry"))
     chosen = {number: post.get(f"group-{number}", "") for number in numbers}
     return {number: group if group in page.names else "" for number, group in chosen.items()}
 

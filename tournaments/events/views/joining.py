@@ -13,6 +13,7 @@ from tournaments.events.queries.access import event_to_direct
 from tournaments.events.queries.entries import entries_page
 from tournaments.shared.actors import actor_of
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import wholes
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,7 +28,7 @@ def partners(request: HttpRequest, slug: str) -> HttpResponse:
 
 def join(request: HttpRequest, event: Event) -> None:
     """Make partners of the two, or say why not."""
-    chosen = [int(text) for text in request.POST.getlist("player") if text.isdecimal() and len(text) < 10]
+    chosen = wholes(request.POST.getlist("player"))
     if len(chosen) != 2:
         messages.error(request, gettext("Tick two players."))
         return

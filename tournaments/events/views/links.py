@@ -9,6 +9,7 @@ from tournaments.events.queries.access import event_to_direct
 from tournaments.events.queries.links import links_of, plays_teams
 from tournaments.shared.actors import actor_of
 from tournaments.shared.addresses import root_of
+from tournaments.shared.numbers import whole
 
 
 @never_cache
@@ -16,8 +17,7 @@ from tournaments.shared.addresses import root_of
 def entry_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the links of all entries, or of the one that `entry` names by its number."""
     event = event_to_direct(actor_of(request), slug)
-    wanted = request.GET.get("entry", "")
-    number = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 10 else None
+    number = whole(request.GET.get("entry"))
     context = {
         "event": event,
         "links": links_of(event, root=root_of(request), number=number),

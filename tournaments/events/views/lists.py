@@ -17,6 +17,7 @@ from tournaments.events.imports.cells import MAX_ROWS
 from tournaments.events.imports.packing import rows_digest
 from tournaments.events.models import Event
 from tournaments.shared.messages import sentence
+from tournaments.shared.numbers import whole
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -201,8 +202,7 @@ def as_text(table: Sequence[Sequence[str]]) -> str:
 
 def wanted_rows(post: QueryDict) -> int:
     """Tell how many rows the dry run had."""
-    total = post.get("rows", "0")
-    return min(int(total), MAX_ROWS) if total.isdecimal() and len(total) < 10 else 0
+    return min(whole(post.get("rows")) or 0, MAX_ROWS)
 
 
 def typed(post: QueryDict, field: str, default: str) -> str:

@@ -24,6 +24,7 @@ from tournaments.live.queries.recorded import (
 )
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
+from tournaments.shared.numbers import whole
 from tournaments.shared.templatetags.icons import sprite
 
 HOUR, THINKING = 3600, 1
@@ -137,8 +138,8 @@ def _record(recorded: Recorded, form: str, name: str) -> HttpResponse:
 
 
 def _suggestion(request: HttpRequest, recorded: Recorded) -> HttpResponse:
-    asked = request.GET.get("step", "")
-    step = int(asked) if asked.isdecimal() and len(asked) <= DIGITS else -1
+    asked = whole(request.GET.get("step"), DIGITS)
+    step = -1 if asked is None else asked
     key = f"live:suggestion:{recorded.identity}:{step}"
     told = cache.get(key)
     if told is None:

@@ -10,6 +10,7 @@ from tournaments.events.imports.headers import fold
 from tournaments.events.imports.parsing import NEUTRALISED, OLD_EXCEL_MARK, ZIP_MARK
 from tournaments.pairings.imports.errors import ColumnsUnnamed
 from tournaments.pairings.imports.rows import MeetingRow
+from tournaments.shared.numbers import whole
 
 Words = Mapping[str, frozenset[str]]
 NUMBERS = ("round", "table", "sequence")
@@ -80,7 +81,7 @@ def read_text(text: str, *, words: Words, needed: Sequence[str]) -> Sheet:
 def number(text: str) -> int | None:
     """This will read 7, 第7轮 and 7桌, and nothing out of anything else."""
     digits = text.strip().removeprefix("第").removesuffix("轮").removesuffix("桌").strip()
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 6 else None
+    return whole(digits, digits=6)
 
 
 def meeting_facts(row: Mapping[str, str]) -> dict[str, object]:

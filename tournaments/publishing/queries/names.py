@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from tournaments.clubs.models import NameDisplay
 from tournaments.events.models import Entry, EntryPlayer
+from tournaments.shared.numbers import whole
 
 WITHHELD = "○"
 FIRST_CJK = 0x2E80
@@ -67,13 +68,13 @@ def _matching(search: str, display: str) -> Q:
     """Names that the club withholds cannot be searched for either."""
     club = Q(affiliation__icontains=search)
     if display != NameDisplay.FULL:
-        alone = Q(number=int(search)) if search.isdecimal() and len(search) < 9 else Q(pk=None)
+        alone = Q(pk=None) if (number := whole(search)) is None else Q(number=number)
         return club | alone
-    whole = club | Q(name__icontains=search) | Q(name_latin__icontains=search)
+    full = club | Q(name__icontains=search) | Q(name_latin__icontains=search)
     seated = EntryPlayer.objects.filter(active=True).filter(
         Q(player__name__icontains=search) | Q(player__name_latin__icontains=search)
     )
-    return whole | Q(seats__in=seated)
+    return full | Q(seats__in=seated)
 
 
 def _people(entry_ids: list[int], display: str) -> Mapping[int, tuple[_Person, ...]]:

@@ -5,26 +5,25 @@ from django.http import HttpRequest
 from tournaments.events.names import TAG_LIMIT
 from tournaments.publishing.queries.pairings import PairingsAsked
 from tournaments.publishing.queries.standings import Asked
+from tournaments.shared.numbers import whole
 
 LONGEST_SEARCH = 60
-LARGEST = 100_000
+LONGEST_NUMBER = 6
 FOLLOW_COOKIE = "follow-"
 
 
-def whole(text: str | None) -> int | None:
-    """This will read a number from 1 to 100,000."""
-    if text and text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)):
-        return int(text) or None
-    return None
+def ordinal(text: str | None) -> int | None:
+    """This will read a number from 1."""
+    return whole(text, digits=LONGEST_NUMBER) or None
 
 
 def standings_asked(request: HttpRequest) -> Asked:
     """This will read which standings are asked for."""
     return Asked(
-        stage=whole(request.GET.get("stage")),
+        stage=ordinal(request.GET.get("stage")),
         group=request.GET.get("group", "")[:10],
-        after=whole(request.GET.get("after")),
-        page=whole(request.GET.get("page")) or 1,
+        after=ordinal(request.GET.get("after")),
+        page=ordinal(request.GET.get("page")) or 1,
         search=request.GET.get("q", "").strip()[:LONGEST_SEARCH],
         category=request.GET.get("category", "")[:TAG_LIMIT],
     )
@@ -33,12 +32,12 @@ def standings_asked(request: HttpRequest) -> Asked:
 def pairings_asked(request: HttpRequest) -> PairingsAsked:
     """This will read which pairings are asked for."""
     return PairingsAsked(
-        stage=whole(request.GET.get("stage")),
-        round=whole(request.GET.get("round")),
-        page=whole(request.GET.get("page")) or 1,
+        stage=ordinal(request.GET.get("stage")),
+        round=ordinal(request.GET.get("round")),
+        page=ordinal(request.GET.get("page")) or 1,
     )
 
 
 def followed_entry(request: HttpRequest, slug: str) -> int | None:
     """This will tell which entry this device follows."""
-    return whole(request.COOKIES.get(f"{FOLLOW_COOKIE}{slug}"))
+    return ordinal(request.COOKIES.get(f"{FOLLOW_COOKIE}{slug}"))

@@ -17,7 +17,7 @@ from tournaments.publishing.queries.match_sheet import match_sheet_page
 from tournaments.publishing.queries.pair_ranking import pair_ranking_page
 from tournaments.publishing.queries.records import board_record, making_sheet
 from tournaments.publishing.queries.team_match import team_match_page
-from tournaments.publishing.views.asked import whole
+from tournaments.publishing.views.asked import ordinal
 from tournaments.publishing.views.conditional import page
 from tournaments.shared.actors import actor_of
 
@@ -25,7 +25,7 @@ from tournaments.shared.actors import actor_of
 @require_safe
 def boards(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the boards of a stage and the promise of their deals."""
-    shown = board_queries.boards_page(slug, actor_of(request), whole(request.GET.get("stage")))
+    shown = board_queries.boards_page(slug, actor_of(request), ordinal(request.GET.get("stage")))
     return _page(request, "publishing/boards.html", shown)
 
 
@@ -83,7 +83,7 @@ def movement(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
 
 @require_safe
 def players(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
-    """Show the whole schedule of single players, and how often any two meet."""
+    """Show the ordinal schedule of single players, and how often any two meet."""
     shown = players_page(slug, actor_of(request), ordinal)
     return _page(request, "publishing/individual.html", shown, tab="pairings")
 

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from tournaments.publishing.views.asked import FOLLOW_COOKIE, whole
+from tournaments.publishing.views.asked import FOLLOW_COOKIE, ordinal
 
 THIRTY_DAYS = 30 * 24 * 3600
 
@@ -15,7 +15,7 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Mark the entry as one's own on this device, or no longer."""
     response = HttpResponseRedirect(reverse("event_entry", args=[slug, number]))
     name = f"{FOLLOW_COOKIE}{slug}"
-    if whole(request.COOKIES.get(name)) == number:
+    if ordinal(request.COOKIES.get(name)) == number:
         response.delete_cookie(name, samesite="Lax")
         return response
     response.set_cookie(

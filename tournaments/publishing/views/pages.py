@@ -17,7 +17,7 @@ from tournaments.publishing.queries import projector as projector_queries
 from tournaments.publishing.queries import schedule as schedule_queries
 from tournaments.publishing.queries import standings as standings_queries
 from tournaments.publishing.queries.frame import EventFrame
-from tournaments.publishing.views.asked import followed_entry, pairings_asked, standings_asked, whole
+from tournaments.publishing.views.asked import followed_entry, ordinal, pairings_asked, standings_asked
 from tournaments.publishing.views.conditional import page
 from tournaments.shared.actors import actor_of
 
@@ -55,7 +55,7 @@ def standings_row(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who scored what against whom."""
-    stage, number = whole(request.GET.get("stage")), whole(request.GET.get("page")) or 1
+    stage, number = ordinal(request.GET.get("stage")), ordinal(request.GET.get("page")) or 1
     shown = crosstable_queries.crosstable_page(slug, actor_of(request), stage, number)
     return _page(request, "publishing/crosstable.html", shown, "crosstable")
 
@@ -63,14 +63,14 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tree of a knock-out."""
-    shown = bracket_queries.bracket_page(slug, actor_of(request), whole(request.GET.get("stage")))
+    shown = bracket_queries.bracket_page(slug, actor_of(request), ordinal(request.GET.get("stage")))
     return _page(request, "publishing/bracket.html", shown, "bracket")
 
 
 @require_safe
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every round of a round robin, played or not."""
-    shown = schedule_queries.schedule_page(slug, actor_of(request), whole(request.GET.get("stage")))
+    shown = schedule_queries.schedule_page(slug, actor_of(request), ordinal(request.GET.get("stage")))
     return _page(request, "publishing/schedule.html", shown, "pairings")
 
 
@@ -84,7 +84,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show pairings, clock and standings in turn on the wall of the hall."""
-    part = whole(request.GET.get("part")) or 1
+    part = ordinal(request.GET.get("part")) or 1
     shown = projector_queries.projector_page(slug, actor_of(request), part)
     return _page(request, "publishing/projector.html", shown, "projector")
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterator, Mapping
 
+from tournaments.shared.numbers import whole
 from tournaments.slips.operations.grid import TypedLevels
 from tournaments.slips.queries.grid import GridPage, GridRow
 
@@ -44,7 +45,7 @@ def _again(row: GridRow, posted: Mapping[str, str]) -> tuple[str, str] | None:
 
 def number_in(text: str) -> int:
     """This will read a small number; 0 for what is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+    return whole(text) or 0
 
 
 def uuid_in(text: str) -> uuid.UUID:

@@ -14,9 +14,11 @@ from engine.ruleset import Ruleset
 from scoring.formats import EventFormat
 from scoring.levels import LevelState, ladder, outcome_from_payload, play_deal
 from scoring.matches import final_from_payload
+from tournaments.shared import numbers
 from tournaments.slips.errors import FieldMissing, NotANumber
 
 COMPARED = ("form", "attackers", "banker", "hook", "last_winner", "NS", "EW", "passed_a", "subfield")
+MOST_DIGITS = 6
 MOST_DECKFULS = 5  # a P typed as such beyond five times all points is a slip of the thumb (OURS)
 DETAILS = ("trick_points", "last_trick", "kitty", "penalty")
 
@@ -72,11 +74,11 @@ def whole(given: Mapping[str, Any], field: str) -> int:
     value = given.get(field)
     if value is None or value == "":
         raise FieldMissing(field=field)
-    text = str(value).strip()
-    digits = text.removeprefix("-")
-    if isinstance(value, bool) or not (digits.isascii() and digits.isdigit()) or len(text) > 6:
+    text = numbers.narrow(str(value).strip())
+    size = None if isinstance(value, bool) else numbers.whole(text.removeprefix("-"), digits=MOST_DIGITS)
+    if size is None:
         raise NotANumber(field=field, value=text[:20])
-    return int(text)
+    return -size if text.startswith("-") else size
 
 
 def level_text(payload: Mapping[str, Any], line: str) -> str:

@@ -9,6 +9,7 @@ from tournaments.pairings.models import Match, Table
 from tournaments.shared.actors import Actor, table_device
 from tournaments.shared.errors import Missing
 from tournaments.shared.messages import fill
+from tournaments.shared.numbers import whole
 from tournaments.slips.queries.table import find_table, match_at
 from tournaments.slips.views.device import device_of, line_of
 from tournaments.slips.views.tries import is_guessing, note_wrong_code
@@ -51,8 +52,7 @@ def visit_of(request: HttpRequest, key: str) -> Visit | HttpResponse:
 
 def asked_deal(request: HttpRequest) -> int | None:
     """Read which deal or board the address names."""
-    given = request.GET.get("deal", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else None
+    return whole(request.GET.get("deal"), digits=3)
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

@@ -43,6 +43,10 @@ class TestPointsTypedAsSuch:
         with pytest.raises(PointsOutOfRange):
             deal_payload(FORM, BANKED, {"attackers": 1005})
 
+    @pytest.mark.parametrize(("typed", "points"), [("８０", 80), (" 80 ", 80)])
+    def test_are_read_as_chinese_keyboards_write_them(self, typed: str, points: int) -> None:
+        assert deal_payload(FORM, BANKED, {"attackers": typed})["attackers"] == points
+
     @pytest.mark.parametrize("odd", ["--5", "-", "²", "٣", "5-"])
     def test_are_digits_with_one_sign_at_most(self, odd: str) -> None:
         with pytest.raises(NotANumber):
