@@ -277,3 +277,22 @@ class BotResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.board}, bots at table {self.table}"
+
+
+MOST_TRIES = 3  # of a deal that bots could not play, until somebody asks for more
+
+
+class BotFailure(models.Model):
+    """A deal that a table of bots could not play, for a fault of the program; after `MOST_TRIES` it is let be."""
+
+    field = models.ForeignKey(BotField, models.CASCADE, related_name="failures")
+    board = models.ForeignKey(Board, models.CASCADE, related_name="bot_failures")
+    table = models.PositiveSmallIntegerField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=100)  # its kind alone: its words might tell cards that are still to be played
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["field", "board", "table"], name="one_bot_failure_per_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.board}, bots at table {self.table}: {self.error}"

@@ -10,6 +10,8 @@ from functools import reduce
 from random import Random
 from time import monotonic
 
+import structlog
+from django.db import OperationalError
 from django.db.models import QuerySet
 
 from engine.cards import Card
@@ -25,8 +27,10 @@ from tournaments.live.queries.fields import ToPlay, rules_of, still_to_play
 from tournaments.pairings.queries import dealt, fixed_trump
 from tournaments.shared import jobs
 from tournaments.slips.models import BotField, BotStrength
-from tournaments.slips.operations import keep_bot_result
+from tournaments.slips.operations import keep_bot_result, note_bot_failure
 from tournaments.slips.operations.fields import PLAY_FIELD
+
+log = structlog.get_logger(__name__)
 
 SLICE_SECONDS = 3.0  # how long a run plays before it hands on
 GUESSES = 12  # of a strong bot before each card: a count and not a time, so that it does the same again
@@ -44,12 +48,24 @@ def play_field(*, field_id: int) -> int:
         return 0
     end, played = monotonic() + SLICE_SECONDS, 0
     rules = rules_of(field)
-    for one in still_to_play(field, rules):
-        if played and monotonic() >= end:
+    for tried, one in enumerate(still_to_play(field, rules)):
+        if tried and monotonic() >= end:
             jobs.send_once(PLAY_FIELD, field.pk, countdown=0)
             break
-        played += _play(field, one, rules)
+        played += _try(field, one, rules)
     return played
+
+
+def _try(field: BotField, one: ToPlay, rules: Ruleset) -> bool:
+    """Play one board at one table; a fault of the program there costs this deal and no other, and is counted."""
+    try:
+        return _play(field, one, rules)
+    except OperationalError:
+        raise  # the database is away: the task comes again
+    except Exception as error:
+        log.exception("bot_deal_failed", field=field.pk, board=one.board.number, table=one.table)
+        note_bot_failure(field_id=field.pk, board_id=one.board.pk, table=one.table, error=type(error).__name__)
+        return False
 
 
 def sweep_fields() -> int:

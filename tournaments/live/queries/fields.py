@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from engine.ruleset import Ruleset
 from scoring.formats import from_json
 from tournaments.events.models import Stage
 from tournaments.pairings.models import Board
 from tournaments.pairings.queries import is_sealed, playable
 from tournaments.slips.fields import field_of
-from tournaments.slips.models import BotField, BotResult, BotStrength
+from tournaments.slips.models import MOST_TRIES, BotFailure, BotField, BotResult, BotStrength
 
 # Measured on one of two shared cores (docs/performance.md): what a deal takes, in seconds.
 SECONDS_A_DEAL = {BotStrength.BASIC: 0.05, BotStrength.STRONG: 2.0}
@@ -29,11 +31,15 @@ class Cost:
 
 @dataclass(frozen=True, kw_only=True)
 class FieldPage:
-    """The field of a stage, how many of its deals are played, and what other fields would take."""
+    """The field of a stage, how many of its deals are played, and what other fields would take.
+
+    `failures` are the deals that it could not play and does not try any more.
+    """
 
     field: BotField | None
     boards: int
     played: int
+    failures: tuple[BotFailure, ...]
     costs: tuple[Cost, ...]
 
     @property
@@ -44,7 +50,7 @@ class FieldPage:
     @property
     def is_playing(self) -> bool:
         """Whether there is something left to play."""
-        return self.field is not None and self.played < self.deals
+        return self.field is not None and self.played + len(self.failures) < self.deals
 
 
 class ToPlay(NamedTuple):
@@ -62,9 +68,11 @@ def rules_of(field: BotField) -> Ruleset:
 def still_to_play(field: BotField, rules: Ruleset) -> Iterator[ToPlay]:
     """Give what the tables of a field have not played yet, board by board, so that whole boards come in first.
 
-    What can never be played is left out, else whoever looks for something to do would send for it again and again.
+    What can never be played is left out, and what failed too often, else whoever looks for something to do would send
+    for it again and again.
     """
     done = set(BotResult.objects.filter(field=field).values_list("board_id", "table"))
+    done |= set(_failures(field).values_list("board_id", "table"))
     boards = Board.objects.filter(stage=field.stage_id).select_related("seal").order_by("number")
     for board in playable(boards, rules):
         for table in range(1, field.tables + 1):
@@ -80,8 +88,15 @@ def field_page(stage: Stage) -> FieldPage:
         field=field,
         boards=boards,
         played=BotResult.objects.filter(field=field).count() if field else 0,
+        failures=tuple(_failures(field).select_related("board")) if field else (),
         costs=tuple(_cost(strength, boards) for strength in BotStrength),
     )
+
+
+def _failures(field: BotField) -> QuerySet[BotFailure]:
+    """Find what the bots have tried too often."""
+    failed = BotFailure.objects.filter(field=field, tries__gte=MOST_TRIES)
+    return failed.order_by("board__number", "table")
 
 
 def _cost(strength: BotStrength, boards: int) -> Cost:

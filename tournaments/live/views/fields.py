@@ -25,11 +25,16 @@ def field(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
     stage = stage_to_direct(actor, slug, ordinal)
     asks = request.method == "POST"
     withdraws = asks and "withdraw" in request.POST
-    form = BotFieldForm(request.POST if asks and not withdraws else None)
+    again = asks and "again" in request.POST
+    form = BotFieldForm(request.POST if asks and not withdraws and not again else None)
     try:
         if withdraws:
             slips.withdraw_field(actor=actor, stage=stage)
             messages.success(request, _("The bots are withdrawn. The standings are counted without them."))
+            return redirect("stage_bots", slug, ordinal)
+        if again:
+            slips.try_field_again(actor=actor, stage=stage)
+            messages.success(request, _("The bots try again what they could not play."))
             return redirect("stage_bots", slug, ordinal)
         if asks and form.is_valid():
             slips.add_field(actor=actor, stage=stage, **form.cleaned_data)

@@ -111,6 +111,7 @@ ACTIONS = {
     "slips.resume_match": _("resumed a match"),
     "slips.import": _("imported results"),
     "slips.add_field": _("let bots play the boards"),
+    "slips.try_field_again": _("let the bots try again what they could not play"),
     "slips.withdraw_field": _("withdrew the bots from the boards"),
     "desk.simulate": _("played open matches with made-up results"),
     "publishing.publish": _("published the standings"),

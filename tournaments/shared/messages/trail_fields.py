@@ -223,6 +223,7 @@ PLAY: Mapping[str, Text] = {
     "points": _("Points"),
     "publication": _("Publication"),
     "results": _("Results"),
+    "failed": _("Deals that could not be played"),
     "said": _("Said"),
     "score": _("Score in the standings"),
     "seat": _("Seat"),

@@ -2,7 +2,13 @@
 
 from tournaments.slips.operations.calls import answer_call, call_director
 from tournaments.slips.operations.endings import end_match, end_running, resume_match
-from tournaments.slips.operations.fields import add_field, keep_bot_result, withdraw_field
+from tournaments.slips.operations.fields import (
+    add_field,
+    keep_bot_result,
+    note_bot_failure,
+    try_field_again,
+    withdraw_field,
+)
 from tournaments.slips.operations.importing import ImportedResults, import_results
 from tournaments.slips.operations.rulings import annul_ruling, rule
 from tournaments.slips.operations.submitting import ask_again, submit_slip
@@ -20,8 +26,10 @@ __all__ = [
     "end_running",
     "import_results",
     "keep_bot_result",
+    "note_bot_failure",
     "resume_match",
     "rule",
     "submit_slip",
+    "try_field_again",
     "withdraw_field",
 ]

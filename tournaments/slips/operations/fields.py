@@ -15,7 +15,7 @@ from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
 from tournaments.slips.errors.bots import BotsNeedBoards, BotsNeedTrump, BotsOutOfBounds, BotsPlayAlready
 from tournaments.slips.fields import field_of
-from tournaments.slips.models import MOST_BOT_TABLES, BotField, BotResult, BotStrength
+from tournaments.slips.models import MOST_BOT_TABLES, BotFailure, BotField, BotResult, BotStrength
 
 PLAY_FIELD = "live.play_field"  # whose bots play lies above, and is told by name
 
@@ -73,6 +73,34 @@ def keep_bot_result(*, field_id: int, board_id: int, table: int, points: int, lo
     if is_new and BotResult.objects.filter(field=field, board_id=board_id).count() == field.tables:
         facts_changed(event_id=field.stage.event_id)
     return is_new
+
+
+@transaction.atomic
+def note_bot_failure(*, field_id: int, board_id: int, table: int, error: str) -> None:
+    """Count that a table of bots could not play a board, so that it is not tried for ever."""
+    if not BotField.objects.select_for_update().filter(pk=field_id, withdrawn_at=None).exists():
+        return
+    failure, _is_new = BotFailure.objects.get_or_create(
+        field_id=field_id, board_id=board_id, table=table, defaults={"error": error[:100]}
+    )
+    failure.tries, failure.error = failure.tries + 1, error[:100]
+    failure.save(update_fields=["tries", "error"])
+
+
+@transaction.atomic
+def try_field_again(*, actor: Actor, stage: Stage) -> None:
+    """Let the bots of a stage try once more what they could not play.
+
+    :raises Missing: when no field plays there.
+    """
+    refuse_unless(permissions.may_rule(actor, stage.event), "slips.try_field_again")
+    field = BotField.objects.select_for_update().filter(stage=stage, withdrawn_at=None).first()
+    if field is None:
+        raise Missing(what="bot_field")
+    let_be = field.failures.count()
+    field.failures.all().delete()
+    _record(actor, "slips.try_field_again", field, before={"failed": let_be})
+    jobs.enqueue_once(PLAY_FIELD, field.pk)
 
 
 def _check(stage: Stage, tables: int, strength: str) -> None:
