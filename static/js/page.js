@@ -41,10 +41,9 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// Copying and printing need a script: their buttons show themselves only where it runs.
-for (const button of document.querySelectorAll("[data-copies], [data-prints]")) button.hidden = false;
+// Copying needs a script: its buttons show themselves only where it runs.
+for (const button of document.querySelectorAll("[data-copies]")) button.hidden = false;
 document.addEventListener("click", async (event) => {
-  if (event.target.closest("[data-prints]")) print();
   const copier = event.target.closest("[data-copies]");
   if (!copier) return;
   const field = document.getElementById(copier.dataset.copies);

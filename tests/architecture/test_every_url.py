@@ -125,6 +125,7 @@ ACCESS: dict[str, Level] = {
                 "event_import",
                 "event_entry_edit",
                 "event_entry_links",
+                "event_entry_links_pdf",
                 "event_entry_act",
                 "event_state",
                 "event_audit",
@@ -133,7 +134,14 @@ ACCESS: dict[str, Level] = {
                 "event_order",
                 "event_stages",
             ),
-            *("event_live", "event_live_codes", "event_live_table", "event_live_act", "stage_bots"),
+            *(
+                "event_live",
+                "event_live_codes",
+                "event_live_codes_pdf",
+                "event_live_table",
+                "event_live_act",
+                "stage_bots",
+            ),
             *("event_publish", "event_withdraw", "event_ruling_annul", "event_newest", "event_newest_row"),
             *(
                 "stage_draw",

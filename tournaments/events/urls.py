@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern] = [
     path("manage/events/<slug:slug>/entries/add/", entries.entry_add, name="event_entry_add"),
     path("manage/events/<slug:slug>/entries/seeds/", entries.seeds, name="event_seeds"),
     path("manage/events/<slug:slug>/entries/links/", links.entry_links, name="event_entry_links"),
+    path("manage/events/<slug:slug>/entries/links.pdf", links.entry_links_pdf, name="event_entry_links_pdf"),
     path("manage/events/<slug:slug>/entries/partners/", joining.partners, name="event_partners"),
     path("manage/events/<slug:slug>/entries/import/", importing.import_page, name="event_import"),
     path("manage/events/<slug:slug>/entries/<int:number>/", entries.entry_edit, name="event_entry_edit"),

@@ -26,6 +26,7 @@ urlpatterns = [
     path("manage/events/<slug:slug>/stages/<int:ordinal>/bots/", fields.field, name="stage_bots"),
     path("manage/events/<slug:slug>/live/", officers.tables, name="event_live"),
     path("manage/events/<slug:slug>/live/codes/", officers.seat_codes, name="event_live_codes"),
+    path("manage/events/<slug:slug>/live/codes.pdf", officers.seat_codes_pdf, name="event_live_codes_pdf"),
     path("manage/events/<slug:slug>/live/<str:code>/", officers.table, name="event_live_table"),
     path("manage/events/<slug:slug>/live/<str:code>/<str:verb>/", officers.act, name="event_live_act"),
 ]

@@ -114,7 +114,7 @@ class TestLists:
 
 class TestCards:
     def test_are_made_for_both_rooms_before_the_first_draw(self, club: Club) -> None:
-        assert prints_page(teams_entered(club, 4).event, root=ROOT).expected == 4
+        assert prints_page(teams_entered(club, 4).event, root=ROOT, actor=SYSTEM).expected == 4
 
 
 class TestFiles:

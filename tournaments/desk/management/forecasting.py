@@ -8,7 +8,7 @@ import typst
 
 from scoring.formats import PRESETS, EventFormat
 from tournaments.pairings.generators.forecast import Figure, Knowledge, Quality, chart, forecast, with_rounds
-from tournaments.publishing.exports.as_pdf import fonts
+from tournaments.shared.typesetting import fonts
 
 EXPLAINED = """\
 The entries have strengths drawn from a bell curve; every deal is played by the level rules of the preset, its points

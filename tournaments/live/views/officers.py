@@ -8,17 +8,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.errors import DomainError
 from engine.seats import Seat
+from tournaments.events.models import Event
 from tournaments.events.queries.access import event_to_direct
 from tournaments.live import operations
 from tournaments.live.forms import BOTS, BotForm, RoundForm, RulingForm, SubstituteForm
 from tournaments.live.models import LiveTable
+from tournaments.live.prints import Sheet, seats_pdf
 from tournaments.live.queries.officers import calls_of, going_tables, live_page, live_table_of, officer_table, round_of
 from tournaments.shared import addresses
 from tournaments.shared.actors import Actor, actor_of
+from tournaments.shared.attachments import shown_to_print
 from tournaments.shared.errors import Missing, NotAllowed
 from tournaments.shared.messages import sentence
 from tournaments.slips.operations import answer_call
@@ -66,11 +69,26 @@ def table(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 def seat_codes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the codes of all seats at tables that are not over, a sheet for each table, to be printed."""
     event = event_to_direct(actor_of(request), slug)
-    sheets = [
+    return render(request, "live/seat_codes.html", {"event": event, "sheets": _sheets(request, event)})
+
+
+@never_cache
+@require_safe
+def seat_codes_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the same sheets as a PDF."""
+    event = event_to_direct(actor_of(request), slug)
+    sheets = _sheets(request, event)
+    if not sheets:
+        return redirect("event_live_codes", slug)
+    return shown_to_print(seats_pdf(event, sheets), f"{event.name} seats")
+
+
+def _sheets(request: HttpRequest, event: Event) -> list[Sheet]:
+    """Give each table that is not over, with the full address of every seat that has a code."""
+    return [
         (shown, [(seat, _address(request, shown.code, seat.key) if seat.key else "") for seat in shown.seats])
         for shown in going_tables(event)
     ]
-    return render(request, "live/seat_codes.html", {"event": event, "sheets": sheets})
 
 
 @require_POST

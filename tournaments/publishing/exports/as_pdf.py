@@ -1,21 +1,14 @@
-"""PDF by Typst with the program's own font: what people wrote goes in as data, never as markup."""
+"""Lists and reports as PDF."""
 
-import json
-from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import typst
-
 from tournaments.publishing.exports.figures import printed
 from tournaments.publishing.exports.tables import Document, Look, Table
+from tournaments.shared.typesetting import language_of, typeset
 
-FONTS = Path(__file__).parent.parent / "fonts"
 TEMPLATES = Path(__file__).parent.parent / "typst"
 MOST_COLUMNS_UPRIGHT = 9
-# A fixed date inside the file: the same data give the same bytes, and the page tells its own date.
-TIMESTAMP = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def write_pdf(document: Document) -> bytes:
@@ -31,37 +24,7 @@ def write_pdf(document: Document) -> bytes:
         "tables": [_table(table) for table in document.tables],
         "made": document.made,
     }
-    return typeset("document.typ", data)
-
-
-def typeset(template: str, data: dict[str, Any]) -> bytes:
-    """This will run a packaged Typst template over JSON data."""
-    made: bytes = typst.compile(
-        template_source(template),
-        font_paths=fonts(),
-        ignore_system_fonts=True,
-        format="pdf",
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-        timestamp=TIMESTAMP,
-    )
-    return made
-
-
-@cache
-def fonts() -> typst.Fonts:
-    """This will find the program's own fonts once for each process; those of the machine do not count."""
-    return typst.Fonts(include_system_fonts=False, font_paths=[FONTS])
-
-
-@cache
-def template_source(name: str) -> bytes:
-    """This will read a packaged template once."""
-    return (TEMPLATES / name).read_bytes()
-
-
-def language_of(language: str) -> dict[str, str | None]:
-    """This will name language and region as Typst wants them, which decides how Chinese is set."""
-    return {"lang": "zh", "region": "cn"} if language.startswith("zh") else {"lang": "en", "region": None}
+    return typeset(TEMPLATES / "document.typ", data)
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import parse_etags
@@ -10,6 +9,7 @@ from django.utils.http import parse_etags
 from tournaments.publishing.exports.as_json import write_json
 from tournaments.publishing.exports.formats import WRITERS, Format
 from tournaments.publishing.exports.tables import Document
+from tournaments.shared.attachments import disposition
 
 
 def deliver(request: HttpRequest, document: Document, format: Format, *, public: bool) -> HttpResponse:
@@ -36,9 +36,3 @@ def file_name(document: Document, format: Format) -> str:
     """This will name the file after event and content, as people will look for it on their disk."""
     words = f"{document.event} {document.title}"
     return "".join(" " if sign in '\\/:*?"<>|\r\n\t' else sign for sign in words).strip() + f".{format.value}"
-
-
-def disposition(name: str) -> str:
-    """This will write the header for a download (RFC 6266): an ASCII name, and the true one (RFC 5987)."""
-    plain = name.encode("ascii", "ignore").decode().strip(" .") or "export"
-    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

@@ -6,19 +6,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.publishing.exports import headings
-from tournaments.publishing.exports.as_pdf import language_of, typeset, write_pdf
+from tournaments.publishing.exports.as_pdf import TEMPLATES, write_pdf
 from tournaments.publishing.exports.dossier import EntryFacts
 from tournaments.publishing.exports.tables import Document, Kind, Table
 from tournaments.publishing.prints.sheets import Card, Line, Papers, Sheet, Slip
 from tournaments.shared.templatetags.marks import listed, other_name, short_name
+from tournaments.shared.typesetting import language_of, typeset
 
 
 def print_pdf(papers: Papers) -> bytes:
     """This will set the papers."""
     if papers.sheet is Sheet.SLIPS:
-        return typeset("slips.typ", _head(papers) | {"slips": [_slip(slip) for slip in papers.slips]})
+        return typeset(TEMPLATES / "slips.typ", _head(papers) | {"slips": [_slip(slip) for slip in papers.slips]})
     if papers.sheet is Sheet.CARDS:
-        return typeset("cards.typ", _head(papers) | {"cards": [_card(card) for card in papers.cards]})
+        return typeset(TEMPLATES / "cards.typ", _head(papers) | {"cards": [_card(card) for card in papers.cards]})
     return write_pdf(_list(papers))
 
 
@@ -49,7 +50,7 @@ def _head(papers: Papers) -> dict[str, Any]:
         ],
         "seats": [_("North"), _("West"), _("East"), _("South")],
     }
-    return {**language_of(get_language() or "en"), "event": papers.event, "words": words}
+    return {**language_of(), "event": papers.event, "words": words}
 
 
 def _slip(slip: Slip) -> dict[str, Any]:

@@ -6,10 +6,13 @@ from urllib.parse import urlsplit
 from django.urls import reverse
 
 from scoring.formats import Competitor, from_json
+from tournaments.clubs.permissions import may_direct
 from tournaments.events.models import EntryStatus, Event
+from tournaments.events.queries.links import LINKED, plays_teams
 from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, RoundFacts, Scope, load
 from tournaments.publishing.prints.sheets import Papers, Sheet, papers
+from tournaments.shared.actors import Actor
 from tournaments.shared.addresses import is_local
 from tournaments.shared.errors import Missing
 
@@ -35,12 +38,16 @@ class PrintsPage:
     tables: int
     expected: int
     is_local: bool
+    may_direct: bool
+    entries: int
+    is_team: bool
 
 
-def prints_page(event: Event, *, root: str) -> PrintsPage:
+def prints_page(event: Event, *, root: str, actor: Actor) -> PrintsPage:
     """This will list the rounds of an event, the newest first.
 
-    `expected` is how many tables its entries need; `is_local` says that phones cannot follow the codes.
+    `expected` is how many tables its entries need; `is_local` says that phones cannot follow the codes; `may_direct`,
+    that the actor may hand out the codes of entries and seats; `entries` counts those that have one.
     """
     tables = event.tables.count()
     dossier = load(event.slug, Scope.NEWEST)
@@ -51,6 +58,9 @@ def prints_page(event: Event, *, root: str) -> PrintsPage:
         tables=tables,
         expected=max(tables, _needed(event), 1),
         is_local=is_local(root),
+        may_direct=may_direct(actor, event.club_id),
+        entries=event.entries.filter(status__in=LINKED).count(),
+        is_team=plays_teams(event),
     )
 
 

@@ -14,9 +14,9 @@ from tournaments.pairings.models import Board, Match, Table
 from tournaments.publishing.exports.documents.parts import stage_title
 from tournaments.publishing.exports.dossier import Dossier, EntryFacts, MatchFacts, RoundFacts
 from tournaments.publishing.exports.headings import OUTCOMES
-from tournaments.publishing.prints.codes import Code, code
 from tournaments.publishing.prints.rooms import Sitting, room_word, rooms_of, sittings_of
 from tournaments.publishing.prints.schedule import schedule_cells
+from tournaments.shared.qr import Code, code
 from tournaments.shared.templatetags.marks import short_name
 from tournaments.slips.rooms import line_in
 

@@ -6,7 +6,8 @@ from typing import Any
 import pypdf
 
 from tests.builders.documents import document, table
-from tournaments.publishing.exports.as_pdf import FONTS, write_pdf
+from tournaments.publishing.exports.as_pdf import write_pdf
+from tournaments.shared.typesetting import FONTS
 
 
 def text(data: bytes) -> str:

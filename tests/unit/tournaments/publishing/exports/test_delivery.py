@@ -1,8 +1,9 @@
 import pytest
 
 from tests.builders.documents import document, table
-from tournaments.publishing.exports.delivery import disposition, file_name, fingerprint
+from tournaments.publishing.exports.delivery import file_name, fingerprint
 from tournaments.publishing.exports.formats import Format
+from tournaments.shared.attachments import disposition
 
 
 class TestDisposition:
