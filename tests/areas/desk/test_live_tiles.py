@@ -1,6 +1,7 @@
 """The round desk says of a live table what really happens there, before any result has come in."""
 
 import uuid
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -34,6 +35,7 @@ from tournaments.live.operations import (
     settle,
 )
 from tournaments.live.rooms import Known
+from tournaments.shared import clock
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.updates import officers_topic
 from tournaments.slips.models import CLOSED_ROOM, OPEN_ROOM
@@ -110,6 +112,12 @@ class TestALiveTable:
         live = live_match(club)
         put_bot(actor=SYSTEM, table=live.table, seat=Seat.EAST, strength="basic")
         assert "· 1 bot" in page(client, club, live.drawn.event)
+
+    def test_says_when_no_worker_acts_for_it(self, club: Club, client: Client) -> None:
+        live = live_match(club)
+        assert "the worker of the site is away" not in page(client, club, live.drawn.event)
+        LiveTable.objects.filter(pk=live.table.pk).update(due_at=clock.now() - timedelta(minutes=1))
+        assert "the worker of the site is away" in page(client, club, live.drawn.event)
 
     def test_is_a_table_of_the_hall_again_once_it_is_closed(self, club: Club) -> None:
         live = live_match(club)

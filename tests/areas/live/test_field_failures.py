@@ -1,5 +1,6 @@
 """A deal that bots cannot play is tried a few times, then let be where the director sees it and can ask again."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tournaments.clubs.models import Club, Role
 from tournaments.live.operations import fields as playing
 from tournaments.live.operations import play_field, sweep_fields
 from tournaments.pairings.models import Board
-from tournaments.shared import jobs
+from tournaments.shared import clock, jobs
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 from tournaments.slips.models import MOST_TRIES, BotFailure, BotField, BotResult
@@ -98,3 +99,14 @@ def test_a_database_that_is_away_is_no_fault_of_the_deal(field: BotField, monkey
     with pytest.raises(OperationalError):
         play_field(field_id=field.pk)
     assert not BotFailure.objects.exists()
+
+
+def test_a_field_that_no_worker_plays_says_so(
+    made: DuplicateEvent, field: BotField, club: Club, client: Client
+) -> None:
+    client.force_login(OfficeFactory.create(club=club, role=Role.DIRECTOR).user)
+    assert "queue “bots”" not in client.get(address_of_bots(made)).text
+    BotField.objects.filter(pk=field.pk).update(added_at=clock.now() - timedelta(minutes=4))
+    assert "queue “bots”" in client.get(address_of_bots(made)).text
+    play_field(field_id=field.pk)
+    assert "queue “bots”" not in client.get(address_of_bots(made)).text

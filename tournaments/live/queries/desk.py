@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import OuterRef, Subquery
 
@@ -10,7 +10,9 @@ from engine.live.events import DealOpened
 from engine.seats import PLAYING_ORDER
 from tournaments.live.models import LiveEvent, LiveTable, SeatKind, SeatName, TableState
 from tournaments.pairings.models import Round
+from tournaments.shared import clock
 
+LATE = timedelta(seconds=15)
 Place = tuple[int, int]  # match and room
 
 
@@ -19,7 +21,8 @@ class LiveNow:
     """A live table that is not over: `deal` was opened last (0: none), at `acted_at` something happened last.
 
     `deals` is how many are played, 0 where that is open or boards say it. `missing` names the seats whose players have
-    not come while the table waits for them; `bots` counts those that the program plays.
+    not come while the table waits for them; `bots` counts those that the program plays;
+    `is_late` says that the program should have acted a while ago: no worker serves live tables.
     """
 
     code: str
@@ -29,6 +32,7 @@ class LiveNow:
     acted_at: datetime | None
     missing: tuple[str, ...]
     bots: int
+    is_late: bool
 
     @property
     def is_waiting(self) -> bool:
@@ -67,5 +71,6 @@ def _told(row: LiveTable, *, deal: int | None, acted_at: datetime | None) -> Liv
         deals=row.deals,
         acted_at=acted_at,
         missing=tuple(str(SeatName(seat.value).label) for seat in PLAYING_ORDER if seat.value in missing),
+        is_late=row.state == TableState.PLAYING and row.due_at is not None and row.due_at < clock.now() - LATE,
         bots=sum(one.kind == SeatKind.BOT for one in seats.values()),
     )

@@ -2,22 +2,25 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from math import ceil
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from engine.ruleset import Ruleset
 from scoring.formats import from_json
 from tournaments.events.models import Stage
 from tournaments.pairings.models import Board
 from tournaments.pairings.queries import is_sealed, playable
+from tournaments.shared import clock
 from tournaments.slips.fields import field_of
 from tournaments.slips.models import MOST_TRIES, BotFailure, BotField, BotResult, BotStrength
 
 # Measured on one of two shared cores (docs/performance.md): what a deal takes, in seconds.
 SECONDS_A_DEAL = {BotStrength.BASIC: 0.05, BotStrength.STRONG: 2.0}
 MINUTE = 60
+STANDING_STILL = timedelta(minutes=3)  # far more than a deal of strong bots takes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,13 +36,15 @@ class Cost:
 class FieldPage:
     """The field of a stage, how many of its deals are played, and what other fields would take.
 
-    `failures` are the deals that it could not play and does not try any more.
+    `failures` are the deals that it could not play and does not try any more; `moved_at` is when something was played
+    last, or the field added.
     """
 
     field: BotField | None
     boards: int
     played: int
     failures: tuple[BotFailure, ...]
+    moved_at: datetime | None
     costs: tuple[Cost, ...]
 
     @property
@@ -51,6 +56,11 @@ class FieldPage:
     def is_playing(self) -> bool:
         """Whether there is something left to play."""
         return self.field is not None and self.played + len(self.failures) < self.deals
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nothing happens though something is left to play: no worker serves the queue of the bots."""
+        return self.is_playing and self.moved_at is not None and clock.now() - self.moved_at > STANDING_STILL
 
 
 class ToPlay(NamedTuple):
@@ -89,8 +99,15 @@ def field_page(stage: Stage) -> FieldPage:
         boards=boards,
         played=BotResult.objects.filter(field=field).count() if field else 0,
         failures=tuple(_failures(field).select_related("board")) if field else (),
+        moved_at=_moved_at(field) if field else None,
         costs=tuple(_cost(strength, boards) for strength in BotStrength),
     )
+
+
+def _moved_at(field: BotField) -> datetime:
+    """Tell when a field did something last."""
+    last = BotResult.objects.filter(field=field).aggregate(last=Max("played_at"))["last"]
+    return last or field.added_at
 
 
 def _failures(field: BotField) -> QuerySet[BotFailure]:
