@@ -15,10 +15,11 @@ from tournaments.live.operations.opening import (
     open_practice,
 )
 from tournaments.live.operations.seating import Seated, arrive, fill_seat, leave_seat, put_bot, substitute, take_seat
-from tournaments.live.operations.suggesting import suggestion
+from tournaments.live.operations.suggesting import THINKING, suggested
 from tournaments.live.operations.talking import call_director, nudge, say
 
 __all__ = [
+    "THINKING",
     "Done",
     "Opened",
     "PracticeWish",
@@ -49,7 +50,7 @@ __all__ = [
     "settle",
     "stand_in",
     "substitute",
-    "suggestion",
+    "suggested",
     "sweep",
     "sweep_fields",
     "take_seat",

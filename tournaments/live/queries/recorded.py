@@ -22,7 +22,6 @@ from tournaments.live.queries.logs import deal_logs
 from tournaments.live.queries.tables import level_rules_of
 from tournaments.pairings.models import RoundStatus
 from tournaments.shared.errors import Missing
-from tournaments.slips import permissions
 from tournaments.slips.queries.boards import StageBoards, stage_boards
 from tournaments.slips.queries.bot_seats import bot_seats
 from tournaments.slips.queries.bots import shown_bot_result
@@ -78,16 +77,9 @@ class TableDeals:
         match, board = self.table.match, deal.setup.board
         if board is None or match is None or self.boards is None:
             return True
-        progress = self.boards.of(board)
-        if progress.board.seal.opened_at is not None:
+        if self.boards.of(board).board.seal.opened_at is not None:
             return True
-        return progress.is_complete and permissions.shows_result(
-            self.boards.plan.other_results,
-            is_own=False,
-            is_complete=True,
-            is_round_closed=match.round.status == RoundStatus.CLOSED,
-            is_over=self.boards.is_over,
-        )
+        return self.boards.shows_to_all(board, is_round_closed=match.round.status == RoundStatus.CLOSED)
 
 
 def table_deals(code: str) -> TableDeals:

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from engine.live import write
 from engine.record import DealRecord, print_record, write_json
 from tournaments.live import operations
 from tournaments.live.queries import replays
@@ -24,10 +22,9 @@ from tournaments.live.queries.recorded import (
 )
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
-from tournaments.shared.numbers import whole
 from tournaments.shared.templatetags.icons import sprite
 
-HOUR, THINKING = 3600, 1
+HOUR = 3600
 DIGITS = 6  # of a step
 
 
@@ -138,16 +135,9 @@ def _record(recorded: Recorded, form: str, name: str) -> HttpResponse:
 
 
 def _suggestion(request: HttpRequest, recorded: Recorded) -> HttpResponse:
-    asked = whole(request.GET.get("step"), DIGITS)
-    step = -1 if asked is None else asked
-    key = f"live:suggestion:{recorded.identity}:{step}"
-    told = cache.get(key)
+    asked = request.GET.get("step", "")
+    step = int(asked) if asked.isdecimal() and len(asked) <= DIGITS else -1
+    told = operations.suggested(recorded=recorded, step=step)
     if told is None:
-        shown = replays.seat_view_at(recorded, step)
-        # Thinking takes a good part of a second: one at a time for the whole site.
-        if not cache.add("live:suggestion", 1, THINKING):
-            return JsonResponse({}, status=429, headers={"Retry-After": str(THINKING)})
-        command = operations.suggestion(shown) if shown is not None else None
-        told = {} if command is None else write(command)
-        cache.set(key, told, HOUR)
+        return JsonResponse({}, status=429, headers={"Retry-After": str(operations.THINKING)})
     return JsonResponse(told)

@@ -9,13 +9,14 @@ from tournaments.events.models import Stage
 from tournaments.events.operations import facts_changed
 from tournaments.pairings.models import Board
 from tournaments.pairings.queries import is_sealed, lack_trump
-from tournaments.shared import audit, clock, jobs
+from tournaments.shared import clock, jobs
 from tournaments.shared.actors import Actor
 from tournaments.shared.errors import Missing, refuse_unless
 from tournaments.slips import permissions
 from tournaments.slips.errors.bots import BotsNeedBoards, BotsNeedTrump, BotsOutOfBounds, BotsPlayAlready
 from tournaments.slips.fields import field_of
 from tournaments.slips.models import MOST_BOT_TABLES, BotFailure, BotField, BotResult, BotStrength
+from tournaments.slips.operations.locking import record
 
 PLAY_FIELD = "live.play_field"  # whose bots play lies above, and is told by name
 
@@ -35,7 +36,7 @@ def add_field(*, actor: Actor, stage: Stage, tables: int, strength: str) -> BotF
     field = BotField.objects.create(
         stage=stage, tables=tables, strength=strength, added_at=clock.now(), added_by=actor.name, added_by_id=actor.id
     )
-    _record(actor, "slips.add_field", field, after={"tables": tables, "strength": strength})
+    record(actor, "slips.add_field", field, stage.event, after={"tables": tables, "strength": strength})
     jobs.enqueue_once(PLAY_FIELD, field.pk)
     return field
 
@@ -53,7 +54,7 @@ def withdraw_field(*, actor: Actor, stage: Stage) -> None:
     field.withdrawn_at = clock.now()
     field.save(update_fields=["withdrawn_at"])
     before = {"tables": field.tables, "strength": field.strength, "results": field.results.count()}
-    _record(actor, "slips.withdraw_field", field, before=before)
+    record(actor, "slips.withdraw_field", field, stage.event, before=before)
     facts_changed(event_id=stage.event_id)
 
 
@@ -99,7 +100,7 @@ def try_field_again(*, actor: Actor, stage: Stage) -> None:
         raise Missing(what="bot_field")
     let_be = field.failures.count()
     field.failures.all().delete()
-    _record(actor, "slips.try_field_again", field, before={"failed": let_be})
+    record(actor, "slips.try_field_again", field, stage.event, before={"failed": let_be})
     jobs.enqueue_once(PLAY_FIELD, field.pk)
 
 
@@ -113,17 +114,3 @@ def _check(stage: Stage, tables: int, strength: str) -> None:
         raise BotsPlayAlready(tables=present.tables)
     if not 1 <= tables <= MOST_BOT_TABLES or strength not in BotStrength.values:
         raise BotsOutOfBounds(most=MOST_BOT_TABLES)
-
-
-def _record(
-    actor: Actor,
-    action: str,
-    field: BotField,
-    *,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-) -> None:
-    event = field.stage.event
-    audit.record(
-        actor=actor, action=action, subject=field, club_id=event.club_id, event_id=event.pk, before=before, after=after
-    )

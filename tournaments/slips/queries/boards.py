@@ -43,6 +43,16 @@ class StageBoards:
     seals: Sequence[BoardSeal]
     boards: tuple[BoardProgress, ...]
 
+    def shows_to_all(self, number: int, *, is_round_closed: bool) -> bool:
+        """Tell whether everybody may see what became of a board: nobody has to play it, and it was so agreed."""
+        return self.of(number).is_complete and permissions.shows_result(
+            self.plan.other_results,
+            is_own=False,
+            is_complete=True,
+            is_round_closed=is_round_closed,
+            is_over=self.is_over,
+        )
+
     @property
     def is_over(self) -> bool:
         """Tell whether the stage is finished."""

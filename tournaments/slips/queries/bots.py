@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.formats import OtherResults
 from tournaments.pairings.models import Match, MatchKind, RoundStatus
-from tournaments.slips import permissions
 from tournaments.slips.fields import bot_points, field_of
 from tournaments.slips.models import BotResult
 from tournaments.slips.queries.boards import StageBoards
@@ -63,15 +61,7 @@ def shown_bot_result(found: StageBoards, number: int, table: int) -> BotResult |
 
 
 def _may_be_seen(found: StageBoards, number: int) -> bool:
-    progress = found.of(number)
-    return progress.is_complete and permissions.shows_result(
-        found.plan.other_results,
-        is_own=False,
-        is_complete=True,
-        is_round_closed=found.plan.other_results is OtherResults.END_OF_ROUND
-        and not _is_open(found, progress.board.board_set),
-        is_over=found.is_over,
-    )
+    return found.shows_to_all(number, is_round_closed=not _is_open(found, found.of(number).board.board_set))
 
 
 def _is_open(found: StageBoards, board_set: int) -> bool:
