@@ -42,7 +42,7 @@ def pair_by_hand(
     :raises EntryNotInStage: when a number takes no part in the round.
     :raises MatchUndecided: when neither side of an undecided match of the round before is named.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "draws.by_hand")
     refuse_partners(stage)
     if not stage.stage_entries.exists():

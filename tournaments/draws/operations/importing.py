@@ -60,7 +60,7 @@ def import_pairings(
     :raises PartnersNotNamed: where partners change.
     :raises DomainError: when no round can be paired now.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), ACTION)
     refuse_partners(stage)
     earlier = _written_before(stage, key)

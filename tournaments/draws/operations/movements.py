@@ -99,7 +99,7 @@ def fit_movement(*, actor: Actor, stage: Stage, reason: str = "") -> MovementPla
 
 
 def _held(actor: Actor, stage: Stage) -> Stage:
-    held = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    held = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, held), "pairings.plan_movement")
     return held
 

@@ -39,7 +39,7 @@ def open_stage(*, actor: Actor, stage: Stage) -> int:
     :raises StageBeforeUnfinished: when it is not known yet who goes through.
     :raises TooFewEntries: when too few would play.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "draws.open_stage")
     form = from_json(stage.event.format)
     ranked, brought = (entered(stage), {}) if stage.ordinal == 1 else qualified(actor, stage, form)

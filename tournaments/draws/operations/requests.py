@@ -50,7 +50,7 @@ def request_draw(
 
 def make_request(actor: Actor, stage: Stage, number: int | None, seed: str, keep_locked: bool) -> DrawRequest:
     """Write the request under the stage's lock."""
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "draws.request")
     if not stage.stage_entries.exists():
         open_stage(actor=actor, stage=stage)
@@ -116,7 +116,7 @@ def run_draw(*, request_id: int) -> DrawRequest:
 
 def write(request: DrawRequest) -> Round:
     """Pair and write the draft, if that round is still the one to be drawn."""
-    stage = Stage.objects.select_for_update(of=("self",)).get(pk=request.stage_id)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).get(pk=request.stage_id)
     number_to_draw(stage, request.round_number)
     draft = Round.objects.filter(stage=request.stage, number=request.round_number).first()
     lines = pairing_list(draft).lines if draft and request.keep_locked else ()

@@ -33,7 +33,7 @@ def fit_schedule(*, actor: Actor, stage: Stage, number: int) -> MovementPlan:
 
     :raises TooFewEntries: when fewer than four can play.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "pairings.plan_movement")
     last = newest_plan(stage)
     entries = _entries(stage, last)

@@ -10,7 +10,7 @@ from scoring import formats
 from tournaments.events import permissions
 from tournaments.events.errors import EventNotIn, FormatFixed, FormatStandsInDraft
 from tournaments.events.models import Event, EventStatus, Stage
-from tournaments.events.operations.facts import facts_changed, locked
+from tournaments.events.operations.facts import facts_changed, locked_with_stages
 from tournaments.events.operations.stages import make_groups
 from tournaments.shared import audit
 from tournaments.shared.actors import Actor
@@ -60,7 +60,7 @@ def remove_stage(*, actor: Actor, event: Event) -> Event:
 
 
 def _open(actor: Actor, event: Event, act: str) -> Event:
-    event = locked(event)
+    event = locked_with_stages(event)
     refuse_unless(permissions.may_direct_event(actor, event), act)
     if event.status not in OPEN:
         raise EventNotIn(status=event.status, wanted=", ".join(OPEN))

@@ -2,7 +2,7 @@
 
 from django.db.models import F
 
-from tournaments.events.models import Event
+from tournaments.events.models import Event, Stage
 from tournaments.shared import jobs, updates
 
 
@@ -21,4 +21,15 @@ def locked(event: Event) -> Event:
 
     Numbers of entries, the limit and the state of an event are only decided under this lock.
     """
-    return Event.objects.select_for_update().select_related("club").get(pk=event.pk)
+    return Event.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=event.pk)
+
+
+def locked_with_stages(event: Event) -> Event:
+    """Hold the event's stages as well, for whatever writes them.
+
+    Draws hold their stage and count up the event when they are done: whoever held the event and then wanted a stage
+    would wait for a draw that waits for the event. Nobody takes the key of a stage or event away under these locks, so
+    that a row which only refers to one does not wait.
+    """
+    list(Stage.objects.select_for_update(of=("self",), no_key=True).filter(event=event).order_by("pk"))
+    return locked(event)

@@ -17,7 +17,7 @@ from tournaments.events import names, permissions
 from tournaments.events.errors import EventNotIn, FormatFixed, FormatStandsInDraft, StartOutOfCalendar
 from tournaments.events.models import ConfirmPolicy, EntryPolicy, Event, EventStatus, Stage, TableEntry
 from tournaments.events.operations.entries import move_up
-from tournaments.events.operations.facts import facts_changed, locked
+from tournaments.events.operations.facts import facts_changed, locked, locked_with_stages
 from tournaments.events.operations.snapshots import snapshot
 from tournaments.events.operations.stages import make_groups
 from tournaments.events.options import FormatOptions, with_options
@@ -119,7 +119,7 @@ def change_format(*, actor: Actor, event: Event, preset: str, options: FormatOpt
     :raises FormatFixed: when the first round is published.
     :raises FormatStandsInDraft: when a draft of it is there, which can be thrown away.
     """
-    event = locked(event)
+    event = locked_with_stages(event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.change_format")
     base = formats.from_json(event.format) if preset == event.preset else formats.preset(preset)
     played = with_options(base, options)
@@ -156,7 +156,7 @@ def clear_stages(event: Event) -> None:
     :raises FormatStandsInDraft: when a draft does.
     """
     # Whoever draws holds the stage: a draft on its way is there when we look, or finds no stage any more.
-    held = list(event.stages.select_for_update(of=("self",)).order_by("pk"))
+    held = list(event.stages.select_for_update(of=("self",), no_key=True).order_by("pk"))
     if any(stage.published_rounds for stage in held):
         raise FormatFixed
     if (draft := first_draft(event)) is not None:

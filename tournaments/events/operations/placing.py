@@ -7,7 +7,7 @@ from django.db import transaction
 from tournaments.events import permissions
 from tournaments.events.errors import GroupTooSmall, PlacedTwice, PlacesChanged, StageAlreadyFilled
 from tournaments.events.models import Stage, StageEntry
-from tournaments.events.operations.facts import locked
+from tournaments.events.operations.facts import locked_with_stages
 from tournaments.events.operations.stages import Placing, place_entries
 from tournaments.events.queries.groups import groups_page
 from tournaments.shared.actors import Actor
@@ -28,7 +28,7 @@ def place_by_hand(*, actor: Actor, stage: Stage, groups: Mapping[str, Sequence[i
     :raises PlacedTwice: when an entry stands in two groups.
     :raises StageAlreadyFilled: when a round of the stage is published.
     """
-    event = locked(stage.event)
+    event = locked_with_stages(stage.event)
     refuse_unless(permissions.may_direct_event(actor, event), "events.place_entries")
     page = groups_page(event, stage.ordinal)
     if page.is_fixed:

@@ -59,7 +59,7 @@ def place_entries(*, actor: Actor, stage: Stage, groups: Sequence[Sequence[Placi
     :raises TooFewEntries: when a group would hold fewer than two.
     :raises StageAlreadyFilled: when pairings stand on the present groups.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_direct_event(actor, stage.event), "events.place_entries")
     smallest = min((len(group) for group in groups), default=0)
     if smallest < 2:
@@ -155,7 +155,7 @@ def add_to_group(entry: Entry, stage: Stage, group: Group, *, first_round: int) 
 @transaction.atomic
 def round_published(*, stage_id: int, number: int) -> None:
     """Take note that a round of the stage is public: stage and event run, and the format is fixed."""
-    stage = Stage.objects.select_for_update().get(pk=stage_id)
+    stage = Stage.objects.select_for_update(no_key=True).get(pk=stage_id)
     stage.published_rounds = max(stage.published_rounds, number)
     stage.status = StageStatus.RUNNING
     stage.save(update_fields=["published_rounds", "status"])
@@ -165,7 +165,7 @@ def round_published(*, stage_id: int, number: int) -> None:
 @transaction.atomic
 def round_withdrawn(*, stage_id: int, number: int) -> None:
     """Take note that a published round was taken back; the first one leaves the stage as before the start."""
-    stage = Stage.objects.select_for_update().get(pk=stage_id)
+    stage = Stage.objects.select_for_update(no_key=True).get(pk=stage_id)
     stage.published_rounds = min(stage.published_rounds, number - 1)
     stage.status = StageStatus.RUNNING if stage.published_rounds else StageStatus.WAITING
     stage.save(update_fields=["published_rounds", "status"])
@@ -180,7 +180,7 @@ def finish_stage(*, stage_id: int) -> None:
 @transaction.atomic
 def reopen_stage(*, actor: Actor, stage_id: int) -> None:
     """Take note that a finished stage is played on: who goes through is not known any more."""
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage_id)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage_id)
     refuse_unless(permissions.may_direct_event(actor, stage.event), "events.reopen_stage")
     if stage.status != StageStatus.FINISHED:
         return
@@ -194,7 +194,7 @@ def reopen_stage(*, actor: Actor, stage_id: int) -> None:
 @transaction.atomic
 def empty_stage(*, actor: Actor, stage: Stage) -> bool:
     """Take out whoever is placed in a stage that has no round, and tell whether there was anybody."""
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_direct_event(actor, stage.event), "events.place_entries")
     if stage.rounds.exists() or not stage.stage_entries.exists():
         return False
@@ -206,7 +206,7 @@ def empty_stage(*, actor: Actor, stage: Stage) -> bool:
 @transaction.atomic
 def bring(*, actor: Actor, stage: Stage, carried: Mapping[int, Mapping[str, Any]]) -> bool:
     """Write anew what entries (by number) bring along into a stage, and tell whether that is news."""
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_direct_event(actor, stage.event), "events.bring")
     places = {place.entry.number: place for place in stage.stage_entries.select_related("entry")}
     news = {entry: dict(told) for entry, told in carried.items() if entry in places and places[entry].carried != told}

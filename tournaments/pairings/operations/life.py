@@ -48,7 +48,7 @@ def hold_round(round: Round) -> Round:
 
 def hold_stage(round: Round) -> None:
     """Lock the stage of a round: always before the round itself, as whoever draws does."""
-    Stage.objects.select_for_update(of=("self",)).get(pk=round.stage_id)
+    Stage.objects.select_for_update(of=("self",), no_key=True).get(pk=round.stage_id)
 
 
 def hold_matches(matches: QuerySet[Match]) -> list[int]:

@@ -77,7 +77,7 @@ def _write(
     frozen_rounds: int,
     reason: str,
 ) -> MovementPlan:
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "pairings.plan_movement")
     last = MovementPlan.objects.filter(stage=stage).order_by("version").last()
     plan = MovementPlan.objects.create(

@@ -36,7 +36,7 @@ def write_round(
     :raises EntryNotInStage: when an entry does not take part.
     :raises TableTaken: when two matches want one table.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("event").get(pk=stage.pk)
     refuse_unless(permissions.may_pair(actor, stage), "pairings.write_round")
     check_seats(stage, pairings)
     round, created = Round.objects.select_for_update().get_or_create(stage=stage, number=number)

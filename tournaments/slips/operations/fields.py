@@ -31,7 +31,7 @@ def add_field(*, actor: Actor, stage: Stage, tables: int, strength: str) -> BotF
     :raises BotsOutOfBounds: for no tables, too many, or another strength.
     """
     refuse_unless(permissions.may_rule(actor, stage.event), "slips.add_field")
-    Stage.objects.select_for_update().get(pk=stage.pk)
+    Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
     _check(stage, tables, strength)
     field = BotField.objects.create(
         stage=stage, tables=tables, strength=strength, added_at=clock.now(), added_by=actor.name, added_by_id=actor.id
