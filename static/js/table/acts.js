@@ -4,7 +4,7 @@ import { codeOf } from "./hand.js";
 import { parse, suitSign, tinies } from "./cards.js";
 import { fill, make, put, symbol } from "./dom.js";
 import { levelName } from "./levels.js";
-import { otherSide, sideOf } from "./seats.js";
+import { gain, onward, waysOn } from "./onward.js";
 import { nameOf, state } from "./store.js";
 import { count, knows, page, say } from "./words.js";
 
@@ -74,23 +74,6 @@ function proposalBar() {
   return [asked, waits, withdraw];
 }
 
-/** Where the deal has led, as far as the server has told it. */
-function levels() {
-  const { table, you } = state;
-  if (!table?.levels) return null;
-  const own = you.seat ? sideOf(you.seat) : "NS";
-  const facts = { us: table.levels[own], them: table.levels[otherSide(own)], name: table.next_banker ? who(table.next_banker) : "" };
-  if (table.winner) return make("p", {}, say("match.won", { side: say(`side.${table.winner}.short`) }));
-  return make("p", {}, say(table.next_banker ? "result.next" : "result.levels", facts));
-}
-
-/** What the points were worth, as the server says it. */
-function gain() {
-  const { gained } = state.table ?? {};
-  if (!gained) return null;
-  if (gained.side === "banker") return make("p", {}, count("gained.banker", gained.levels));
-  return make("p", {}, gained.levels ? count("gained.attackers", gained.levels) : say("gained.bank"));
-}
 
 /** What the director ruled in this deal, in the words of the ruling. */
 function ruled() {
@@ -99,16 +82,14 @@ function ruled() {
 }
 
 function resultBar() {
-  const { view, table } = state;
+  const { view } = state;
   const { result } = view;
-  const parts = [make("p", {}, make("b", {}, say("result", { points: result.points })))];
+  const parts = [make("p", {}, make("b", {}, say(view.board ? "board.result" : "result", { points: result.points, board: view.board })))];
   if (result.outcome?.kitty_gain) parts.push(make("p", {}, say("result.kitty", { n: result.outcome.kitty_points, times: result.outcome.multiplier })));
+  parts.push(ruled(), gain(), ...onward());
   if (view.kitty) parts.push(make("p", { class: "kitty-open" }, say("kitty.was"), " ", tinies(parse(view.kitty), levelName(view.level))));
-  parts.push(ruled(), gain(), levels());
-  if (table?.state === "finished") parts.push(make("p", {}, make("b", {}, say("match.over"))));
-  const links = [page.replay ? make("a", { class: "btn", href: page.replay }, icon("i-play"), say("replay")) : null];
-  if (table?.state !== "finished" && state.you.seat) links.push(make("span", { class: "quiet" }, say("next_deal")));
-  return [...parts.filter(Boolean), make("div", { class: "btns" }, ...links)];
+  const replay = page.replay ? make("a", { class: "btn", href: page.replay }, icon("i-play"), say("replay")) : null;
+  return [...parts.filter(Boolean), make("div", { class: "btns ways" }, replay, ...waysOn())];
 }
 
 /** The director has ended play here in the middle of a deal. */

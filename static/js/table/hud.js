@@ -12,6 +12,7 @@ const RIGHT = 294;
 
 function levels() {
   const { view, table, you } = state;
+  if (view.board) return onBoard();
   const mine = you.seat ? sideOf(you.seat) : "NS";
   const banker = view.banker ?? view.deal_banker;
   const of = (side) => levelName(side === "NS" ? view.ns_level : view.ew_level);
@@ -19,6 +20,13 @@ function levels() {
   const [ours, theirs] = you.seat ? [say("us"), say("them")] : [say("side.NS.short"), say("side.EW.short")];
   const won = table?.deals ? make("small", { class: "won" }, say("deals_won", { us: table.deals[mine] ?? 0, them: table.deals[otherSide(mine)] ?? 0 })) : null;
   return [make("span", { class: "lbl" }, ours), box(mine), make("i", {}, ":"), box(otherSide(mine)), make("span", { class: "lbl" }, theirs), won];
+}
+
+/** With boards levels mean nothing to the players: the number of the board stands in their place. */
+function onBoard() {
+  const { view } = state;
+  const level = make("small", { class: "won" }, say("level_n", { level: levelName(view.level ?? view.ns_level) }));
+  return [make("span", { class: "lbl" }, say("board")), make("span", { class: "lv" }, String(view.board)), level];
 }
 
 function trump() {
@@ -29,8 +37,8 @@ function trump() {
   const sign = view.trump_fixed ? suitSign(view.trump) : standing ? suitSign(suitOfBid(standing)) : null;
   const seat = view.banker ?? view.deal_banker;
   const banker = seat ? say("banker_is", { name: nameOf(seat) ?? say(`seat.${seat}`) }) : say("banker.none");
-  const where = view.board ? say("board_n", { n: view.board }) : say("deal_n", { n: view.deal });
-  return [make("span", { class: `trump${isOpen ? " is-open" : ""}` }, sign, make("span", {}, name)), make("small", {}, banker, make("span", { class: "where" }, ` · ${where}`))];
+  const where = view.board ? null : make("span", { class: "where" }, ` · ${say("deal_n", { n: view.deal })}`);
+  return [make("span", { class: `trump${isOpen ? " is-open" : ""}` }, sign, make("span", {}, name)), make("small", {}, banker, where)];
 }
 
 const suit = (name) => say(name === null ? "suit.NT" : `suit.${name}.name`);

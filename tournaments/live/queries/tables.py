@@ -14,6 +14,7 @@ from scoring.levels.presets import level_preset
 from tournaments.live import permissions
 from tournaments.live.dealing import committed, deals_won, promise_for, results_of, setup_from_json, stand_after
 from tournaments.live.models import LiveSeat, LiveTable, SeatKind
+from tournaments.live.queries.onward import Onward, onward
 from tournaments.live.rooms import Known
 from tournaments.live.timing import Pace
 from tournaments.pairings.models import MatchSide
@@ -102,6 +103,8 @@ class TableFacts:
     seed: str  # of the table; nothing but promises made of it is told
     level_rules: LevelRules
     stand: LevelState | None = None  # as the book of the match says
+    onward: Onward | None = None  # likewise
+    deals: int = 0  # how many are played at most; 0: until a side passes A
 
     def promise(self, known: Known) -> dict[str, str] | None:
         """Tell what the server promises of the cards of a deal before it deals them.
@@ -134,12 +137,23 @@ class TableFacts:
             "next_banker": stand.banker.value if stand.banker else None,
             "winner": stand.winner.value if stand.winner else None,
             "deals": deals_won(results, rules),
-            "gained": None if setup.duplicate else _gained(state.result, rules),
+            "gained": _gained(state.result, rules),
+            "next": self._next(state, has_won=stand.winner is not None),
             "decks": setup.rules.decks,
             "rules": to_values(setup.rules),
             "match": self.match,
             "board": setup.board,
         }
+
+    def _next(self, state: TableState, *, has_won: bool) -> dict[str, Any] | None:
+        """Tell what follows the deal that has just ended; None until then, and until the event has its result."""
+        if state.result is None:
+            return None
+        if self.match_id is None:
+            is_over = has_won or 0 < self.deals <= len(results_of(state))
+            return Onward(entered=frozenset(), is_over=is_over).values()
+        is_known = self.onward is not None and state.setup.number in self.onward.entered
+        return self.onward.values() if self.onward is not None and is_known else None
 
 
 def _gained(result: DealResult | None, rules: LevelRules) -> dict[str, Any] | None:
@@ -166,7 +180,8 @@ def _seat(one: SeatFacts, online: frozenset[str]) -> dict[str, Any]:
 
 def table_facts(table_id: int) -> TableFacts | None:
     """Read what is told of a table: its row, seats, and of a match its sides and its book."""
-    table = LiveTable.objects.select_related(*_ROWS).filter(pk=table_id).first()
+    rows = LiveTable.objects.select_related(*_ROWS).prefetch_related("match__sides__entry")
+    table = rows.filter(pk=table_id).first()
     return None if table is None else _facts(table)
 
 
@@ -198,6 +213,8 @@ def _facts(table: LiveTable) -> TableFacts:
         match=_match(table),
         level_rules=level_rules_of(table, setup_from_json(table.setup).rules.decks),
         stand=None if book is None or book.boards else book.course().state,
+        onward=None if book is None else onward(table, book),
+        deals=table.deals,
     )
 
 

@@ -118,4 +118,6 @@ def _data(page: TablePage) -> dict[str, object]:
         "words": words(),
         "meter": page.meter.values(),
         "replay": reverse("live_deals", args=[page.code]),
+        "onward": reverse("event_pairings", args=[page.event]) if page.event else reverse("live_lobby"),
+        "tables": reverse("live_lobby"),
     }
