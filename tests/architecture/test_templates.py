@@ -64,6 +64,7 @@ AREAS = (
 )
 BESIDE = ({"live", "publishing"},)
 LIBRARIES = {path.stem: path.parts[-3] for path in (ROOT / "tournaments").glob("*/templatetags/*.py")}
+PIECE = re.compile(r'{%-?\s*(?:include|extends)\s+"(([a-z]+)/[^"]*)"')
 LOAD = re.compile(r"{%-?\s*load\s+([^%]+?)\s*-?%}")
 
 
@@ -75,6 +76,16 @@ def test_templates_load_tags_of_their_own_area_and_of_lower_ones() -> None:
             owner = LIBRARIES.get(library)
             if area in AREAS and owner in AREAS and not _may_load(area, owner):
                 upward.append(f"{template.relative_to(ROOT / 'templates')} loads {library} of {owner}")
+    assert upward == []
+
+
+def test_templates_take_in_pieces_of_their_own_area_and_of_lower_ones() -> None:
+    upward = []
+    for template in TEMPLATES:
+        area = template.relative_to(ROOT / "templates").parts[0]
+        for piece, owner in PIECE.findall(template.read_text()):
+            if area in AREAS and owner in AREAS and not _may_load(area, owner):
+                upward.append(f"{template.relative_to(ROOT / 'templates')} takes in {piece}")
     assert upward == []
 
 
