@@ -28,7 +28,7 @@ _FALLS: Mapping[HookHit, tuple[Hook, int, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelState:
-    """Where a match stands: both levels, who banks the next deal, and which side has passed A."""
+    """Where a match stands: both levels, who banks the next deal, and which side won it by passing A."""
 
     ns: int = ladder.LOWEST
     ew: int = ladder.LOWEST
@@ -38,6 +38,11 @@ class LevelState:
     def level_of(self, side: Side) -> int:
         """Give the level of a side."""
         return self.ns if side is Side.NS else self.ew
+
+    @property
+    def passed(self) -> Side | None:
+        """Give the side that has passed A, unless a ruling put it back since (OURS): the match is over all the same."""
+        return self.winner if self.winner and self.level_of(self.winner) == ladder.ACE else None
 
     def with_level(self, side: Side, level: int) -> "LevelState":
         """Give the same state with another level for one side."""

@@ -48,7 +48,7 @@ def parse(text: str) -> int:
 def final_name(level: int, *, passed: bool) -> str:
     """Say the level a match ended at: `"A+"` has passed A (打过A), `"A"` only stands there.
 
-    A side that passed A and was put back by a ruling is no longer at A, which its level tells.
+    Tables stored before a ruling could take the passing away may say of a lower level that it passed A.
     """
     return name(level) + (_PASSED if passed and level == ACE else "")
 

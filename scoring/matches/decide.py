@@ -1,6 +1,6 @@
 """Who won a match, and why (胜负).
 
-Rule: competition §1; passing A wins; otherwise the higher level when the play form says that it is over,
+Rule: competition §1; passing A wins, unless a ruling put the side back below it (OURS); otherwise the higher level when the play form says that it is over,
 and the stage's rule for equal levels. What a director rules stands above both.
 """
 
@@ -11,7 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from engine.seats import Side
-from scoring.levels import LevelRules
+from scoring.levels import LevelRules, LevelState
 from scoring.matches.course import Course, follow, shift
 from scoring.matches.facts import FinalLevels, MatchFacts, RulingKind
 from scoring.matches.points import Outcome
@@ -128,7 +128,7 @@ def _stand(levels: LevelRules, play: PlayRules, facts: MatchFacts) -> _Stand | N
     return _Stand(
         ns=course.state.ns,
         ew=course.state.ew,
-        passed=course.state.winner,
+        passed=course.state.passed,
         over=bool(course.state.winner) or _time_is_up(play, facts, course),
         course=course,
         why=course.why,
@@ -136,13 +136,11 @@ def _stand(levels: LevelRules, play: PlayRules, facts: MatchFacts) -> _Stand | N
 
 
 def _final_stand(levels: LevelRules, facts: MatchFacts, final: FinalLevels) -> _Stand:
-    ns, ew = final.ns, final.ew
+    state = LevelState(ns=final.ns, ew=final.ew, winner=final.passed)
     for ruling in facts.rulings:
-        if ruling.kind is RulingKind.LEVELS and ruling.side is Side.NS:
-            ns = shift(levels, ns, ruling.amount)
-        elif ruling.kind is RulingKind.LEVELS and ruling.side is Side.EW:
-            ew = shift(levels, ew, ruling.amount)
-    return _Stand(ns=ns, ew=ew, passed=final.passed, over=True, course=None)
+        if ruling.kind is RulingKind.LEVELS and ruling.side:
+            state = state.with_level(ruling.side, shift(levels, state.level_of(ruling.side), ruling.amount))
+    return _Stand(ns=state.ns, ew=state.ew, passed=state.passed, over=True, course=None)
 
 
 def _time_is_up(play: PlayRules, facts: MatchFacts, course: Course) -> bool:

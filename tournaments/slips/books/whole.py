@@ -23,7 +23,7 @@ def levels_that_stand(book: MatchBook) -> Mapping[str, Any] | None:
         "form": "levels",
         "NS": state.ns,
         "EW": state.ew,
-        "passed_a": state.winner.value if state.winner else None,
+        "passed_a": state.passed.value if state.passed else None,
     }
 
 

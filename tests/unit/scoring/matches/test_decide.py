@@ -1,5 +1,7 @@
 """Who won a match, and why."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.seats import Seat, Side
@@ -174,6 +176,25 @@ class TestRulings:
         up = RulingFact(kind=RulingKind.LEVELS, side=EW, amount=1)
         facts = MatchFacts(final=FinalLevels(ns=9, ew=9), rulings=(up,), ended=True)
         assert decide(TIMED, facts).winner is EW
+
+    @pytest.mark.parametrize(
+        ("taken", "theirs", "winner", "why"),
+        [(1, 5, NS, "match.higher_level"), (3, 13, EW, "match.higher_level"), (2, 12, None, "match.drawn")],
+    )
+    def test_put_back_below_a_a_side_that_had_passed_it(
+        self, taken: int, theirs: int, winner: Side | None, why: str
+    ) -> None:
+        back = RulingFact(kind=RulingKind.LEVELS, side=NS, amount=-taken)
+        facts = MatchFacts(final=FinalLevels(ns=14, ew=theirs, passed=NS), rulings=(back,), ended=True)
+        result = decide(replace(TIMED, level_tie=LevelTie.DRAW), facts)
+        assert (result.ns_level, result.passed, result.winner, said(result)[-1]) == (14 - taken, None, winner, why)
+
+    def test_leave_a_match_over_whose_winner_by_deals_is_put_back(self) -> None:
+        played_out = played(0, 0, 0, 0, 75)
+        assert decide(TO_A, played_out).passed is NS
+        back = RulingFact(kind=RulingKind.LEVELS, side=NS, amount=-1)
+        result = decide(TO_A, replace(played_out, rulings=(back,)))
+        assert (result.finished, result.winner, result.ns_level, result.passed) == (True, NS, 13, None)
 
     def test_award_the_match_against_the_levels(self) -> None:
         award = RulingFact(kind=RulingKind.AWARD, side=EW)
