@@ -1,7 +1,7 @@
 """Who won a match, and why (胜负).
 
-Rule: competition §1; passing A wins, unless a ruling put the side back below it (OURS); otherwise the higher level when the play form says that it is over,
-and the stage's rule for equal levels. What a director rules stands above both.
+Rule: competition §1; passing A wins, unless a ruling put the side back below it (OURS); otherwise the higher level when
+the play form says that it is over, and the stage's rule for equal levels. What a director rules stands above both.
 """
 
 import hashlib

@@ -16,9 +16,10 @@ from scoring.standings.board_sums import BoardSum
 from scoring.standings.sheet import GroupSheet, Meeting, MeetingKind, Participant, StageSheet
 
 GIVEN_UP = frozenset({Outcome.ABSENCE, Outcome.FORFEIT_LOSS})
+LOST = frozenset({Outcome.LOSS, Outcome.FORFEIT_LOSS})
 COUNTS = (
     "adjusted", "played", "wins", "won_played", "draws", "net", "climbed", "margins", "captured", "shut_outs",
-    "bracket", "tie", "open", "missed", "missed_points",
+    "bracket", "tie", "lost", "drawn", "beaten", "open", "missed", "missed_points",
 )  # fmt: skip
 
 
@@ -71,7 +72,9 @@ class Line:
 class Progress:
     """A group after `round` rounds; every list holds one value for each participant, by position.
 
-    `bracket_round` counts the rounds of a bracket, whose ties may take several of the stage.
+    `bracket_round` counts the rounds of a bracket, whose ties may take several of the stage; `first_ties` those of its
+    first round. `drawn` is the round of the bracket that an entry was last in, `tie` and `lost` what it won and lost
+    of its tie there, `beaten` tells who lost the match for third place.
     A point is `unit` units, `worth` gives the units of an outcome. `points` are match points with what was
     carried; `adjusted` what rulings gave or took; `totals` both. `met` holds the decided encounters as
     (position of the opponent, line); `unplayed` the decided rounds without one, with the points before them;
@@ -91,6 +94,7 @@ class Progress:
     lots: list[int]
     round: int = 0
     bracket_round: int = 0
+    first_ties: int = 0
     game: int = 1
     wins_needed: int = 1
     points: list[int] = field(default_factory=list)
@@ -108,6 +112,9 @@ class Progress:
     history: list[list[int]] = field(default_factory=list)
     bracket: list[int] = field(default_factory=list)
     tie: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    drawn: list[int] = field(default_factory=list)
+    beaten: list[int] = field(default_factory=list)
     met: list[list[tuple[int, Line]]] = field(default_factory=list)
     unplayed: list[list[tuple[Line, int]]] = field(default_factory=list)
     open: list[int] = field(default_factory=list)
@@ -172,6 +179,9 @@ def _begin(progress: Progress, group: GroupSheet) -> Sequence[Meeting]:
     if sheet.game == 1:
         progress.bracket_round += 1
         progress.tie = [0] * len(progress.participants)
+        progress.lost = [0] * len(progress.participants)
+    if progress.bracket_round == 1 and sheet.game == 1:
+        progress.first_ties = sum(meeting.kind is not MeetingKind.ABSENCE for meeting in sheet.meetings)
     return sheet.meetings
 
 
@@ -232,7 +242,10 @@ def _lay_place(progress: Progress, at: int, line: Line) -> None:
         return
     if line.is_third_place:
         progress.bracket[at] = 2 * (progress.bracket_round - 2) + (line.outcome in WON)
+        progress.beaten[at] = int(line.outcome in LOST)
         return
+    progress.drawn[at] = progress.bracket_round
+    progress.lost[at] += line.outcome in LOST
     if line.outcome in WON:
         goes_through = line.opponent is None and progress.game == 1
         progress.tie[at] += progress.wins_needed if goes_through else 1

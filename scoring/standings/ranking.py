@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from scoring.standings.bracket import best_places
 from scoring.standings.metrics import METRICS, Direction, Metric, Value
 from scoring.standings.progress import Progress
 
@@ -43,7 +44,8 @@ def rank(progress: Progress, positions: Sequence[int], precedence: Sequence[str]
         metric = METRICS[key]
         _measure(progress, metric, positions, blocks, values)
         blocks = [part for block in blocks for part in _split(block, metric, values)]
-    return _placed(progress, blocks, values)
+    best = best_places(progress) if "knockout" in precedence else None
+    return _placed(progress, blocks, values, best)
 
 
 def explain(precedence: Sequence[str], upper: Sequence[Written], lower: Sequence[Written]) -> Explanation:
@@ -89,10 +91,13 @@ def _split(block: list[int], metric: Metric, values: dict[int, list[Value]]) -> 
     return [list(part) for _value, part in groupby(ordered, key=newest)]
 
 
-def _placed(progress: Progress, blocks: list[list[int]], values: dict[int, list[Value]]) -> list[Ranked]:
+def _placed(
+    progress: Progress, blocks: list[list[int]], values: dict[int, list[Value]], best: Sequence[int] | None
+) -> list[Ranked]:
+    """Count places down the blocks; in a bracket nobody has a better one than the round it went out in gives."""
     ranked: list[Ranked] = []
     for block in blocks:
-        place = len(ranked) + 1
+        place = len(ranked) + 1 if best is None else max(len(ranked) + 1, min(best[at] for at in block))
         in_order = block if len(block) == 1 else sorted(block, key=lambda at: _seed(progress, at))
         for at in in_order:
             ranked.append(Ranked(position=at, place=place, shared=len(block) > 1, values=tuple(values[at])))
