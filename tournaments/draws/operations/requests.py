@@ -9,6 +9,7 @@ from engine.errors import DomainError
 from scoring.formats import StageKind
 from tournaments.draws.errors import DrawAlreadyRequested, RoundStillOpen, StageOver
 from tournaments.draws.models import DrawRequest, DrawState
+from tournaments.draws.operations.free_tables import beside_others
 from tournaments.draws.operations.grounds import GROUND, ground_of
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.pairers import pair
@@ -128,7 +129,7 @@ def write(request: DrawRequest) -> Round:
         actor=requester(request),
         stage=request.stage,
         number=request.round_number,
-        pairings=drawn.rows,
+        pairings=beside_others(request.stage, drawn.rows),
         seed=request.seed,
         report={**drawn.report, GROUND: ground_of(request.stage, request.round_number)},
         game=drawn.game,

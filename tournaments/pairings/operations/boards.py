@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -73,12 +74,13 @@ def with_boards(actor: Actor, stage: Stage, number: int, rows: Sequence[PairingR
     playing = [row for row in rows if row.kind == MatchKind.PLAY]
     sets = [row.board_set or number for row in playing]
     lay_boards(actor=actor, stage=stage, sets=max(sets, default=number))
-    last = max((row.table or 0 for row in playing), default=0)
+    first_rooms = sorted(row.table for row in playing if row.table)
+    second_rooms = dict(zip(first_rooms, count(first_rooms[-1] + 1), strict=False)) if first_rooms else {}
     return [
         replace(
             row,
             board_set=row.board_set or number,
-            second_table=last + row.table if plan.tables_per_match > 1 and row.table else None,
+            second_table=second_rooms[row.table] if plan.tables_per_match > 1 and row.table else None,
         )
         if row.kind == MatchKind.PLAY
         else row
