@@ -53,6 +53,18 @@ class EventFormat:
                 fed.add(later)
         return frozenset(fed)
 
+    def main_line(self) -> tuple[int, ...]:
+        """Give the ordinals of the stages on the way to the title: the first, and on to where its best go.
+
+        The last of them decides the event, though a cup for those who are out may be played after it.
+        """
+        line = [1]
+        for later in range(2, len(self.stages) + 1):
+            intake = self.stage(later).intake
+            if intake and intake.takes_the_best and intake.source_of(later) == line[-1]:
+                line.append(later)
+        return tuple(line)
+
     def rules(self, ordinal: int) -> StageRules:
         """Give what the standings of a stage need."""
         return self.stage(ordinal).rules(self.levels)

@@ -61,6 +61,11 @@ class Intake:
         """Give the first and the last place of each table that goes through; None is the end of the table."""
         return (self.from_place, self.to_place) if self.from_place else (1, self.best)
 
+    @property
+    def takes_the_best(self) -> bool:
+        """Tell whether it is the way on, and not a cup for those who are out."""
+        return not self.rest and self.lost_in is None and self.places[0] == 1
+
     def source_of(self, ordinal: int) -> int:
         """Give the ordinal of the stage that feeds the one with this ordinal."""
         return self.source or ordinal - 1

@@ -8,13 +8,20 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from scoring.formats import PRESETS
+from scoring.formats import PRESETS, Intake
 from scoring.matches.points import table
 from tests.builders.chained import chained, chained_event, play_stage
+from tests.builders.drawn_event import draw_and_publish
+from tournaments.api.answers import VISITOR
 from tournaments.clubs.models import Club
+from tournaments.desk.operations.rehearsal import simulate
 from tournaments.draws import operations as draws
+from tournaments.events import operations as events
 from tournaments.events.models import Event
 from tournaments.publishing import operations as publishing
+from tournaments.publishing.queries.bracket import bracket_page
+from tournaments.publishing.queries.event import event_page
+from tournaments.publishing.queries.lists import home_page
 from tournaments.shared.actors import SYSTEM
 from tournaments.tallies.operations import current_revision
 
@@ -69,3 +76,46 @@ class TestStagesThatDiffer:
     def test_end_with_the_final_standings_of_the_last(self, club: Club) -> None:
         event = played(chained_event(club, chained(SWISS), entries=4))
         assert "Final standings" in text_of(event)
+
+
+class TestACupOfThoseWhoAreOut:
+    """A losers’ cup ends last, and does not decide the event."""
+
+    @pytest.fixture
+    def cups(self, club: Club) -> Event:
+        further = replace(BRACKET, intake=Intake(lost_in=1), third_place=False)
+        return chained_event(club, chained(replace(BRACKET, intake=None), further), entries=4)
+
+    def test_does_not_crown_the_champions(self, cups: Event) -> None:
+        played(cups)
+        assert crowned(cups) == winner_of(cups, 1) != winner_of(cups, 2)
+
+    def test_does_not_stand_on_the_home_page(self, cups: Event) -> None:
+        played(cups)
+        events.finish_event(actor=SYSTEM, event=cups)
+        assert home_page(VISITOR).events.past[0].podium[0].entry.number == winner_of(cups, 1)
+
+    def test_is_told_beside_the_champions_while_it_is_played(self, cups: Event) -> None:
+        first, second = cups.stages.order_by("ordinal")
+        play_stage(first)
+        draws.open_stage(actor=SYSTEM, stage=second)
+        final = draw_and_publish(second)
+        text = text_of(cups)
+        assert "Champions" in text
+        assert "Stage 2, Knock-out" in text
+        simulate(actor=SYSTEM, event=cups)
+        draws.close_round(actor=SYSTEM, round=final)
+        assert "Stage 2, Knock-out" not in text_of(cups)
+
+
+def crowned(event: Event) -> int:
+    title = event_page(event.slug, VISITOR).title
+    assert title is not None
+    return title.champion.number
+
+
+def winner_of(event: Event, ordinal: int) -> int:
+    """Give the number of who won the last match of a stage."""
+    champion = bracket_page(event.slug, VISITOR, ordinal).champion
+    assert champion is not None
+    return champion.number

@@ -44,7 +44,7 @@ class StageTerm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaders:
-    """The top of a published table; `is_last` says that no stage comes after its own."""
+    """The top of a published table; `is_last` says that its stage decides the event."""
 
     stage: StageHead
     is_last: bool
@@ -76,6 +76,11 @@ class EventPage:
     token: str
     title: Title | None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is played any more beside or after the final."""
+        return self.title is not None and (self.frame.status == EventStatus.FINISHED or self.done == self.matches)
+
 
 def event_page(slug: str, actor: Actor) -> EventPage:
     """This will read the event page in a constant number of queries.
@@ -85,8 +90,9 @@ def event_page(slug: str, actor: Actor) -> EventPage:
     frame = event_frame(slug, actor)
     stage = frame.current
     played = stage.round(None) if stage else None
-    rounds = stage.newest_tie if stage else ()
-    drawn = round_pairings(frame, stage, rounds, with_players=False) if stage and rounds else {}
+    deciding = frame.deciding
+    drawn = _newest(frame, stage)
+    finals = drawn if deciding is stage else _newest(frame, deciding)
     pairings = drawn.get(played.id, ()) if played else ()
     at_tables = [pairing for pairing in pairings if pairing.kind == "play"]
     fields = _fields(frame)
@@ -107,8 +113,14 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         cards=rule_words(from_json(frame.format)),
         levels=_levels(frame, stage),
         token=_token(frame),
-        title=title(stage, [drawn.get(head.id, ()) for head in rounds]),
+        title=title(deciding, [finals.get(head.id, ()) for head in deciding.newest_tie]) if deciding else None,
     )
+
+
+def _newest(frame: EventFrame, stage: StageHead | None) -> dict[int, tuple[Pairing, ...]]:
+    """The pairings of the newest ties of a stage."""
+    rounds = stage.newest_tie if stage else ()
+    return round_pairings(frame, stage, rounds, with_players=False) if stage and rounds else {}
 
 
 def _watched(frame: EventFrame, pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
@@ -174,7 +186,7 @@ def _leaders(frame: EventFrame) -> Leaders | None:
     rows = [standing_row(row, tables, names[row.entry]) for row in best if row.entry in names]
     return Leaders(
         stage=stage,
-        is_last=stage is frame.stages[-1],
+        is_last=stage is frame.deciding,
         group=group.name,
         after=table.after,
         total=len(table.rows),

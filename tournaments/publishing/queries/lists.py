@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
+from scoring.formats import from_json
 from tournaments.clubs.models import Club
 from tournaments.clubs.queries.clubs import OwnClub, own_clubs
 from tournaments.events.models import EntryStatus, Event, EventStatus
@@ -161,7 +162,9 @@ def _podium(event: Event) -> tuple[Medal, ...]:
     if publication is None:
         return ()
     last = (
-        RevisionTable.objects.filter(revision_id=publication.revision_id)
+        RevisionTable.objects.filter(
+            revision_id=publication.revision_id, group__stage__ordinal__in=from_json(event.format).main_line()
+        )
         .order_by("-group__stage__ordinal", "group__ordinal", "-after_round")
         .values_list("after_round", "table_id", "table__digest")
         .first()

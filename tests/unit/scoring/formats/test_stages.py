@@ -134,6 +134,21 @@ class TestDescribe:
         assert (rest["source"], rest["is_usual"], rest["carry"]) == (1, False, "all")
 
 
+class TestMainLine:
+    """The stages on the way to the title; a cup for those who are out may come after its end."""
+
+    @pytest.mark.parametrize(
+        ("preset", "line"),
+        [("losers_cup", (1,)), ("two_cups", (1, 2)), ("club_cup", (1, 2, 3)), ("club_night", (1,))],
+    )
+    def test_of_presets(self, preset: str, line: tuple[int, ...]) -> None:
+        assert PRESETS[preset].main_line() == line
+
+    def test_leaves_out_the_rest(self) -> None:
+        event = chain(SWISS, bracket(Intake(total=4)), bracket(Intake(rest=True, source=1)))
+        assert event.main_line() == (1, 2)
+
+
 class TestFollowing:
     """A further stage is played like the one it comes from, as far as that means anything there."""
 
