@@ -94,7 +94,7 @@ class TestALiveTable:
         driven(live.table)
         pause(actor=SYSTEM, table=live.table)
         tile = tiles(live.drawn.event)[0]
-        assert tile.kind == "wait"
+        assert (tile.kind, tile.is_paused) == ("play", True)
         shown = page(client, club, live.drawn.event)
         assert "Live: paused" in shown
         assert "Paused</span>" in shown

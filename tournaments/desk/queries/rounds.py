@@ -145,7 +145,9 @@ def _said(slip: ScoreSlip, tile: Tile) -> Said:
 
 
 def _missing(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Put those who have to act first: disputes, calls, who must re-enter, who has not begun, who plays."""
+    """Put those who have to act first: disputes, calls, who must re-enter, pauses, who has not begun, who plays."""
     urgency = {kind: at for at, kind in enumerate(("fight", CALLED, "wait", "none", "play"))}
     open_tiles = [tile for tile in tiles if tile.kind != TILES[MatchState.DONE]]
-    return tuple(sorted(open_tiles, key=lambda tile: (urgency.get(tile.kind, 9), tile.table or 0)))
+    return tuple(
+        sorted(open_tiles, key=lambda tile: (urgency["wait" if tile.is_paused else tile.kind], tile.table or 0))
+    )

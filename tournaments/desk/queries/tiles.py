@@ -66,6 +66,11 @@ class Tile:
     disputed: tuple[tuple[int, str], ...] = ()
 
     @property
+    def is_paused(self) -> bool:
+        """Tell whether a live table rests until an officer lets it go on."""
+        return self.kind == TILES[MatchState.PLAYING] and self.live is not None and self.live.is_paused
+
+    @property
     def silent_entry(self) -> Entry | None:
         """Give who has to re-enter."""
         return next((side.entry for side in self.sides if side.line == self.silent), None)
@@ -154,11 +159,14 @@ def _tile(book: MatchBook, heard: datetime | None, called: bool, live: LiveNow |
 
 
 def _kind(state: str, called: bool, live: LiveNow | None) -> str:
-    """Tell what a table does: where cards are played in the browser, it plays before any result has come in."""
+    """Tell what a table does: where cards are played in the browser, it plays before any result has come in.
+
+    A pause of such a table is told beside; “waiting” is of somebody who has to enter a result.
+    """
     if called and state != MatchState.DISPUTED:
         return CALLED
     if live is not None and state in (MatchState.READY, MatchState.PLAYING) and not live.is_waiting:
-        return TILES[MatchState.WAITING if live.is_paused else MatchState.PLAYING]
+        return TILES[MatchState.PLAYING]
     return TILES[state]
 
 
