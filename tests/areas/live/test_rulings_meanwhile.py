@@ -11,7 +11,7 @@ from tests.builders.live_tables import driven, played
 from tests.factories import OfficeFactory
 from tournaments.clubs.models import Club, Role
 from tournaments.live.models import TableState
-from tournaments.live.operations import begin_play, open_for_match, settle
+from tournaments.live.operations import begin_play, close_table, open_for_match, settle
 from tournaments.live.rooms import Known
 from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
@@ -116,3 +116,12 @@ class TestAMatchThatEndsMeanwhile:
         assert not Result.objects.filter(match=live.match, deal_number=2).exists()
         assert not DirectorCall.objects.exists()
         assert AuditEntry.objects.filter(action="live.slip_refused").count() == 1
+
+
+def test_a_table_that_is_closed_after_a_deal_has_entered_it_though_the_word_of_it_was_lost(club: Club) -> None:
+    live = live_match(club)
+    played(live.table, until=is_over)
+    close_table(actor=SYSTEM, table=live.table, reason="the network is gone")
+    assert Result.objects.filter(match=live.match, deal_number=1).exists()
+    live.table.refresh_from_db()
+    assert live.table.state == TableState.FINISHED

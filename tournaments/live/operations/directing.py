@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from engine.live import Ruling, RulingKind, decide
+from engine.live import Phase, Ruling, RulingKind, decide
 from engine.live.commands import Rule
 from engine.live.errors import RulingWrong
 from tournaments.events.models import Entry
@@ -16,7 +16,7 @@ from tournaments.live.errors import TableAtRest
 from tournaments.live.models import DIRECTOR, LiveTable, TableState
 from tournaments.live.operations.acting import Held, append, hold
 from tournaments.live.operations.beginning import begin, changed
-from tournaments.live.operations.following import finish
+from tournaments.live.operations.following import finish, settle
 from tournaments.live.operations.recording import record
 from tournaments.pairings.models import MatchSide
 from tournaments.shared import clock
@@ -66,11 +66,19 @@ def resume(*, actor: Actor, table: LiveTable) -> None:
 
 @transaction.atomic
 def close_table(*, actor: Actor, table: LiveTable, reason: str = "") -> None:
-    """End play at a table for good; what is not finished counts nothing, and the event goes on by slips."""
+    """End play at a table for good; what is not finished counts nothing, and the event goes on by slips.
+
+    A deal that is over comes in first, though the word that it is was lost: nobody asks a closed table again.
+    """
     held = _held(actor, table, "live.close_table")
+    if held.table.state == TableState.FINISHED:
+        return
+    if held.known.state.phase is Phase.FINISHED:
+        settle(table_id=table.pk)
+        held = hold(table.pk)
     if held.table.state != TableState.FINISHED:
         finish(held)
-        record(actor, held.table, "live.close_table", reason=reason)
+    record(actor, held.table, "live.close_table", reason=reason)
 
 
 @transaction.atomic
