@@ -33,12 +33,13 @@ ORDER = ("none", "play", "wait", "fight", CALLED, "done")
 
 @dataclass(frozen=True, kw_only=True)
 class TileSide:
-    """One side on a tile; `level` is 2…14, None before the first result."""
+    """One side on a tile; `level` is 2…14, None before the first result and where a side has forfeited."""
 
     entry: Entry
     line: str
     level: int | None
     lost: bool
+    has_forfeited: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +48,8 @@ class Tile:
 
     `boards` are those it plays in this round, `disputed` the boards or deals (0: the match) with two results. A match
     of teams has a tile for each of its two rooms (`room`), with the sides as they sit there. `live` is what happens at
-    its live table, while the match is played in the browser.
+    its live table, while the match is played in the browser. A match that `lacks_winner` has equal final levels, where
+    somebody must win.
     """
 
     match: Match
@@ -64,6 +66,7 @@ class Tile:
     bot_deals: int = 0  # played at a live table with a bot in a seat or more
     room: int = OPEN_ROOM
     disputed: tuple[tuple[int, str], ...] = ()
+    lacks_winner: bool = False
 
     @property
     def is_paused(self) -> bool:
@@ -133,19 +136,21 @@ def _tile(book: MatchBook, heard: datetime | None, called: bool, live: LiveNow |
         match=match,
         table=table.number if table else None,
         code=table.code if table else "",
-        kind=_kind(state, called, live),
+        kind=_kind(state, called, live, lacks_winner=book.lacks_winner),
         sides=tuple(
             TileSide(
                 entry=side.entry,
                 line=side.line if book.room == OPEN_ROOM else Side(side.line).other.value,
                 level=levels[Line(side.line)],
                 lost=decided.winner is not None and decided.winner != side.line,
+                has_forfeited=side.line in book.forfeited,
             )
             for side in (match.sides.all() if book.room == OPEN_ROOM else reversed(match.sides.all()))
         ),
         since=(live.acted_at if live else None) or heard or match.round.published_at,
         silent=_silent(waiting),
-        can_end=book.is_timed and match.state == MatchState.PLAYING and bool(book.results),
+        can_end=book.is_timed and match.state == MatchState.PLAYING and bool(book.results) and not book.lacks_winner,
+        lacks_winner=book.lacks_winner,
         boards=len(book.boards),
         boards_done=len(book.results) if book.boards else 0,
         room=book.room,
@@ -158,13 +163,15 @@ def _tile(book: MatchBook, heard: datetime | None, called: bool, live: LiveNow |
     )
 
 
-def _kind(state: str, called: bool, live: LiveNow | None) -> str:
+def _kind(state: str, called: bool, live: LiveNow | None, *, lacks_winner: bool) -> str:
     """Tell what a table does: where cards are played in the browser, it plays before any result has come in.
 
     A pause of such a table is told beside; “waiting” is of somebody who has to enter a result.
     """
     if called and state != MatchState.DISPUTED:
         return CALLED
+    if lacks_winner and state == MatchState.PLAYING:
+        return TILES[MatchState.WAITING]
     if live is not None and state in (MatchState.READY, MatchState.PLAYING) and not live.is_waiting:
         return TILES[MatchState.PLAYING]
     return TILES[state]

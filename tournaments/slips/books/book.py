@@ -192,6 +192,17 @@ class MatchBook:
         return any(one.kind in (RowKind.AWARD, RowKind.FORFEIT) for one in self.rulings)
 
     @property
+    def forfeited(self) -> frozenset[str]:
+        """Give the lines that forfeited the match."""
+        given_up = {one.entry_id for one in self.rulings if one.kind == RowKind.FORFEIT}
+        return frozenset(line for entry, line in self.lines.items() if entry in given_up)
+
+    @property
+    def lacks_winner(self) -> bool:
+        """Tell whether final levels stand that name no winner where there must be one: it waits for a ruling."""
+        return self.is_whole and not self.decided(ended=True).finished
+
+    @property
     def has_all_boards(self) -> bool:
         """Tell whether every board of the set that is not void has its result, at both tables where there are two."""
         rooms = [self.results, *([self.across.results] if self.across else [])]

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from tournaments.events.models import Event, Stage
 from tournaments.pairings.models import Board, Line, Match, MatchKind, Round, RoundStatus
 from tournaments.shared.errors import Missing
-from tournaments.slips.models import Claim, Result
+from tournaments.slips.models import Claim, Result, Ruling, RulingKind
 from tournaments.slips.payloads import ARTIFICIAL, NOT_PLAYED
 from tournaments.slips.queries.boards import StageBoards, boards_by_set, stage_boards
 from tournaments.slips.queries.grid import GridSide, HalfTold, half_told
@@ -171,7 +171,8 @@ def _playing(stage: Stage) -> QuerySet[Match]:
 
 
 def _rows(matches: QuerySet[Match], sets: Mapping[int, Iterable[Board]]) -> tuple[BoardGridRow, ...]:
-    ordered = list(matches.prefetch_related("sides__entry"))
+    forfeits = Prefetch("rulings", Ruling.objects.filter(kind=RulingKind.FORFEIT, annulled_at=None))
+    ordered = list(matches.prefetch_related("sides__entry", forfeits))
     numbers = {board.number for boards in sets.values() for board in boards}
     results = {_spot(one): one for one in Result.objects.filter(match__in=ordered, deal_number__in=numbers)}
     talks = Claim.objects.filter(match__in=ordered, deal_number__in=numbers)
@@ -221,13 +222,20 @@ def _row(match: Match, room: int, cells: tuple[BoardCell, ...]) -> BoardGridRow:
 
 
 def _seated(match: Match) -> dict[str, GridSide]:
+    """Name the sides of a match, which comes with the rulings that forfeit it and no others."""
+    given_up = {one.entry_id for one in match.rulings.all()}
+    forfeited = {side.line for side in match.sides.all() if side.entry_id in given_up}
     lines: dict[str, list[str]] = {}
     latin: dict[str, list[str]] = {}
     for side in sorted(match.sides.all(), key=lambda one: one.position):
         lines.setdefault(side.line, []).append(side.entry.name)
         latin.setdefault(side.line, []).append(side.entry.name_latin)
     return {
-        line: GridSide(name=" + ".join(names), name_latin=" + ".join(latin[line]) if all(latin[line]) else "")
+        line: GridSide(
+            name=" + ".join(names),
+            name_latin=" + ".join(latin[line]) if all(latin[line]) else "",
+            has_forfeited=line in forfeited,
+        )
         for line, names in lines.items()
     }
 

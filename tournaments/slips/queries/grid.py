@@ -1,7 +1,7 @@
 """The entry grid of a round: who meets whom, and the final levels that stand."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.seats import Side
@@ -19,10 +19,11 @@ from tournaments.slips.payloads import in_short, level_text
 
 @dataclass(frozen=True, kw_only=True)
 class GridSide:
-    """Who sits on a line, by both names."""
+    """Who sits on a line, by both names, and whether it has forfeited the match."""
 
     name: str = ""
     name_latin: str = ""
+    has_forfeited: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +45,8 @@ class GridRow:
     """A match as the grid shows it; levels as people write them, empty where none is entered.
 
     `revision` is that of the claim the levels come from; `deals` counts deals entered one by one, and the levels
-    they lead to stand in `ns_by_deals` and `ew_by_deals`. What is `half_told` counts nowhere.
+    they lead to stand in `ns_by_deals` and `ew_by_deals`. What is `half_told` counts nowhere. A match that
+    `lacks_winner` has equal levels where somebody must win.
     """
 
     match: int
@@ -61,11 +63,12 @@ class GridRow:
     ew_by_deals: str
     is_done: bool
     half_told: tuple[HalfTold, ...] = ()
+    lacks_winner: bool = False
 
     @property
     def is_counted(self) -> bool:
         """Tell whether the match has its result, from whatever source."""
-        return self.is_done or bool(self.ns_level)
+        return self.is_done or (bool(self.ns_level) and not self.lacks_winner)
 
     @property
     def stands_at_a(self) -> bool:
@@ -159,8 +162,8 @@ def _row(book: MatchBook) -> GridRow:
         match=match.pk,
         table=match.table.number if match.table else None,
         group=match.group.name,
-        ns=seated.get("NS", GridSide()),
-        ew=seated.get("EW", GridSide()),
+        ns=replace(seated.get("NS", GridSide()), has_forfeited="NS" in book.forfeited),
+        ew=replace(seated.get("EW", GridSide()), has_forfeited="EW" in book.forfeited),
         ns_level=written(final, "NS"),
         ew_level=written(final, "EW"),
         winner=decided.winner.value if decided.winner else "",
@@ -170,6 +173,7 @@ def _row(book: MatchBook) -> GridRow:
         ew_by_deals=_reached(decided, Side.EW) if deals else "",
         is_done=match.state == MatchState.DONE,
         half_told=tuple(half_told(claim) for claim in book.open_claims if claim.first_slip),
+        lacks_winner=book.lacks_winner,
     )
 
 
