@@ -39,7 +39,7 @@ function bidWords(cards) {
 function bidBar() {
   const { legal, view } = state;
   const out = button("sit_out", say(state.sitsOut ? "bid.sit_in" : "bid.sit_out"), { kind: "plain", key: "o" });
-  if (state.sitsOut) return [make("p", {}, say("bid.sits_out")), make("div", { class: "bidbtns" }, out)];
+  if (state.sitsOut) return [make("p", {}, say("bid.sits_out")), make("div", { class: "btns bidpass" }, out)];
   const level = levelName(view.level);
   const last = view.bids.at(-1);
   const lead = last
@@ -49,7 +49,8 @@ function bidBar() {
     button("bid", bidWords(cards), { value: String(index), key: index < 9 ? String(index + 1) : null, children: [tinies(parse(cards), level)] }),
   );
   const pass = legal.may_pass ? button("pass", say("bid.pass"), { kind: "plain", key: "p" }) : null;
-  return [make("p", {}, ...lead), make("div", { class: "bidbtns" }, ...bids, pass, out)];
+  const row = bids.length ? make("div", { class: "bidbtns" }, ...bids) : null;
+  return [make("p", {}, ...lead), row, make("div", { class: "btns bidpass" }, pass, out)];
 }
 
 function suitBar() {

@@ -54,13 +54,20 @@ export function fit(sizes, { width, card, gap, steps, lines }) {
 function linesOf(sizes, { width, card, gap, step, most }) {
   let [lines, used] = [1, 0];
   for (const size of sizes) {
-    for (let left = size; left > 0; left -= most) {
-      const needed = (Math.min(left, most) - 1) * step + card;
+    for (const part of parts(size, most)) {
+      const needed = (part - 1) * step + card;
       if (used && used + gap + needed > width) [lines, used] = [lines + 1, 0];
       used += (used ? gap : 0) + needed;
     }
   }
   return lines;
+}
+
+/** Part so many cards into as few rows as they need, the rows as even as they can be. */
+function parts(size, most) {
+  const rows = Math.ceil(size / most);
+  const each = Math.ceil(size / rows);
+  return Array.from({ length: rows }, (_none, index) => Math.min(each, size - index * each));
 }
 
 function buttonOf(key, level) {
@@ -80,9 +87,8 @@ function label(group, isFixed) {
 }
 
 function chunk(keys, most) {
-  const rows = Math.ceil(keys.length / most);
-  const each = Math.ceil(keys.length / rows);
-  return Array.from({ length: rows }, (_none, index) => keys.slice(index * each, (index + 1) * each));
+  let from = 0;
+  return parts(keys.length, most).map((size) => keys.slice(from, (from += size)));
 }
 
 function space(fan) {
