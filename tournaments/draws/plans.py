@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from scoring.errors import FieldTooSmall
 from scoring.formats import StageKind, from_json
-from scoring.formats.plan import knockout_rounds, matches_of_ties
-from tournaments.events.models import Stage
+from scoring.formats.plan import knockout_rounds, matches_of_ties, plan
+from tournaments.events.models import Entry, Stage
 from tournaments.pairings.generators import round_robin
 from tournaments.pairings.models import Round, RoundStatus
 
@@ -21,6 +22,18 @@ def planned_rounds(stage: Stage) -> int:
     if rules.kind == StageKind.KNOCKOUT:
         return rounds_of_bracket(stage, matches_of_ties(rules, knockout_rounds(max(largest, 2))))
     return round_robin.rounds(largest, rules.legs)
+
+
+def foreseen_rounds(stage: Stage) -> int:
+    """Count the rounds a stage will have; before it has a field, those of the field that the entries promise."""
+    if stage.stage_entries.exists():
+        return planned_rounds(stage)
+    form = from_json(stage.event.format)
+    entries = Entry.objects.competing().filter(event_id=stage.event_id).count()
+    try:
+        return plan(form, entries)[stage.ordinal - 1].rounds
+    except FieldTooSmall:
+        return form.stage(stage.ordinal).rounds or 0
 
 
 def rounds_of_bracket(stage: Stage, often: Sequence[int]) -> int:

@@ -30,6 +30,9 @@ def chief(client: Client, club: Club) -> Client:
 
 
 class TestAnEventWithRoundsToPlay:
+    def test_is_not_offered_as_final(self, chief: Client, night: DrawnEvent) -> None:
+        assert "checked" not in the_box(chief.get(reverse("event_publish", args=[night.event.slug])).text)
+
     def test_warns_before_it_is_finished(self, chief: Client, night: DrawnEvent) -> None:
         page = chief.get(reverse("event_manage", args=[night.event.slug])).text
         assert "rounds are not played." in page
@@ -62,10 +65,17 @@ class TestAMovementToChoose:
         overview = chief.get(reverse("event_manage", args=[made.event.slug])).text
         assert "how many rounds, the movement says" in overview
         assert "0 of 8 rounds" not in overview
+        assert "Choose a movement first." in overview
+        assert reverse("stage_movement", args=[made.event.slug, 1]) in overview
         stage = chief.get(reverse("event_stage", args=[made.event.slug, 1])).text
         assert "Choose a movement first." in stage
         assert "are planned" not in stage
         assert "movement 1" not in stage
+
+
+def the_box(page: str) -> str:
+    """Give the box that makes what is published final."""
+    return page[page.index('<input type="checkbox" name="is_final"') :].partition(">")[0]
 
 
 class TestAnEventPlayedToItsEnd:
@@ -83,6 +93,7 @@ class TestAnEventPlayedToItsEnd:
         assert "Publish the final standings" in chief.get(address).text
         publishing.publish(actor=SYSTEM, event=event)
         assert "Publish the final standings" in chief.get(address).text
+        assert "checked" in the_box(chief.get(reverse("event_publish", args=[event.slug])).text)
         publishing.publish(actor=SYSTEM, event=event, is_final=True)
         page = chief.get(address).text
         assert "Publish the final standings" not in page
@@ -94,3 +105,26 @@ class TestAnEventPlayedToItsEnd:
         publishing.publish(actor=SYSTEM, event=event, is_final=True)
         events.facts_changed(event_id=event.pk)
         assert "Publish the final standings" in chief.get(reverse("event_manage", args=[event.slug])).text
+
+
+class TestRoundsThatFollowFromTheEntries:
+    """Groups and brackets have as many rounds as their field asks for."""
+
+    def pages(self, chief: Client, club: Club, entries: int) -> tuple[str, str]:
+        event = chained_event(club, PRESETS["groups_then_knockout"], entries=entries)
+        overview = chief.get(reverse("event_manage", args=[event.slug])).text
+        return overview, chief.get(reverse("event_stage", args=[event.slug, 2])).text
+
+    def test_are_not_counted_before_there_are_any(self, chief: Client, club: Club) -> None:
+        overview, stage = self.pages(chief, club, 0)
+        assert "how many rounds, the entries say" in overview
+        assert "0 of 0 rounds" not in overview
+        assert "0 are planned" not in stage
+
+    def test_are_foreseen_before_a_stage_is_filled(self, chief: Client, club: Club) -> None:
+        overview, stage = self.pages(chief, club, 8)
+        assert "0 of 2 rounds" in overview
+        assert "2 are planned" in stage
+
+    def test_name_their_stage_as_the_next_step(self, chief: Client, club: Club) -> None:
+        assert "Stage 1, Round robin: Round 1 is to be drawn." in self.pages(chief, club, 8)[0]

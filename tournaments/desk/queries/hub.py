@@ -1,7 +1,7 @@
 """What state an event is in and what comes next: the first page of its officers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
@@ -123,7 +123,7 @@ def next_step(
         return _step(words, _("Finish the event"), "event_manage", event.slug, anchor="#finish")
     if stage is None:
         return _step(_("All stages are played."), _("Publish the final standings"), "event_publish", event.slug)
-    return _stage_step(event, stage)
+    return _of_stage(_stage_step(event, stage), stage, len(stages))
 
 
 def _is_final(event: Event, publication: Publication | None) -> bool:
@@ -131,8 +131,18 @@ def _is_final(event: Event, publication: Publication | None) -> bool:
     return publication is not None and publication.is_final and publication.revision.version >= event.facts_version
 
 
+def _of_stage(step: Step, stage: StageLine, stages: int) -> Step:
+    """Name the stage that a step is about, where there are several."""
+    if stages == 1:
+        return step
+    facts = {"stage": stage.ordinal, "shape": stage.shape, "sentence": step.sentence}
+    return replace(step, sentence=str(_("Stage %(stage)s, %(shape)s: %(sentence)s") % facts))
+
+
 def _stage_step(event: Event, stage: StageLine) -> Step:
     last, slug = stage.last, event.slug
+    if stage.waits_for_movement and last is None:
+        return _step(_("Choose a movement first."), _("To the movements"), "stage_movement", slug, stage.ordinal)
     if last is None or last.status == RoundStatus.CLOSED:
         return _draw_step(slug, stage, number=1 if last is None else last.number + 1)
     facts = {"number": last.number, "done": last.done, "matches": last.matches}

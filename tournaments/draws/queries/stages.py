@@ -7,7 +7,7 @@ from django.db.models import Prefetch
 from scoring.formats import Competitor, Intake, StageKind, from_json, knockout_rounds
 from scoring.formats.plan import matches_of_ties
 from tournaments.draws.models import DrawRequest
-from tournaments.draws.plans import planned_rounds
+from tournaments.draws.plans import foreseen_rounds
 from tournaments.events.models import Entry, Event, Group, Stage, StageEntry, StageStatus
 from tournaments.pairings.models import Round, RoundStatus
 from tournaments.shared.errors import Missing
@@ -79,7 +79,7 @@ def stage_page(event: Event, ordinal: int) -> StagePage:
         stage=stage,
         groups=tuple(groups),
         rounds=tuple(stage.rounds.order_by("number")),
-        planned=planned_rounds(stage),
+        planned=foreseen_rounds(stage),
         request=request,
         failure=fill(failure["code"], failure["facts"]) if failure else "",
         before=before,

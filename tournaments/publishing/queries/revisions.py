@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.events.models import Event
+from tournaments.events.models import Event, StageStatus
 from tournaments.publishing.models import Publication
 from tournaments.shared.errors import Missing
 from tournaments.tallies.models import TallyRevision
@@ -45,6 +45,11 @@ class RevisionsPage:
     def is_counting(self) -> bool:
         """Whether facts wait to be counted."""
         return self.tally_version < self.facts_version
+
+
+def is_played_out(event: Event) -> bool:
+    """This will tell whether every stage is over, so that what is published next is the last word."""
+    return not event.stages.exclude(status=StageStatus.FINISHED).exists()
 
 
 def revisions_page(event: Event) -> RevisionsPage:

@@ -15,7 +15,7 @@ from tournaments.publishing import operations
 from tournaments.publishing.forms import PublishForm
 from tournaments.publishing.permissions import may_publish
 from tournaments.publishing.queries.detail import newest_detail
-from tournaments.publishing.queries.revisions import publication, revisions_page
+from tournaments.publishing.queries.revisions import is_played_out, publication, revisions_page
 from tournaments.publishing.queries.standings import newest_standings
 from tournaments.publishing.queries.state import load_event
 from tournaments.publishing.views.asked import standings_asked
@@ -28,7 +28,7 @@ from tournaments.shared.messages import sentence
 def publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what the public sees and what it could see; publish on request."""
     event = _event(request, slug)
-    form = PublishForm(request.POST if request.method == "POST" else None)
+    form = PublishForm(request.POST if request.method == "POST" else None, initial={"is_final": is_played_out(event)})
     if request.method == "POST" and form.is_valid():
         try:
             made = operations.publish(actor=actor_of(request), event=event, **form.cleaned_data)
