@@ -13,7 +13,7 @@ from tournaments.publishing.queries.names import public_entries
 from tournaments.publishing.queries.pairings import round_pairings, with_watchable
 from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
-from tournaments.publishing.queries.title import Title, title
+from tournaments.publishing.queries.title import Title, deciding, title
 from tournaments.shared.actors import Actor
 from tournaments.shared.messages.levels import level_words
 from tournaments.shared.messages.rules import rule_words
@@ -90,9 +90,9 @@ def event_page(slug: str, actor: Actor) -> EventPage:
     frame = event_frame(slug, actor)
     stage = frame.current
     played = stage.round(None) if stage else None
-    deciding = frame.deciding
+    last = deciding(frame)
     drawn = _newest(frame, stage)
-    finals = drawn if deciding is stage else _newest(frame, deciding)
+    finals = drawn if last is stage else _newest(frame, last)
     pairings = drawn.get(played.id, ()) if played else ()
     at_tables = [pairing for pairing in pairings if pairing.kind == "play"]
     fields = _fields(frame)
@@ -113,7 +113,7 @@ def event_page(slug: str, actor: Actor) -> EventPage:
         cards=rule_words(from_json(frame.format)),
         levels=_levels(frame, stage),
         token=_token(frame),
-        title=title(deciding, [finals.get(head.id, ()) for head in deciding.newest_tie]) if deciding else None,
+        title=title(last, [finals.get(head.id, ()) for head in last.newest_tie]) if last else None,
     )
 
 
@@ -186,7 +186,7 @@ def _leaders(frame: EventFrame) -> Leaders | None:
     rows = [standing_row(row, tables, names[row.entry]) for row in best if row.entry in names]
     return Leaders(
         stage=stage,
-        is_last=stage is frame.deciding,
+        is_last=stage is deciding(frame),
         group=group.name,
         after=table.after,
         total=len(table.rows),

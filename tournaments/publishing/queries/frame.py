@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from scoring.formats import from_json
 from tournaments.events.models import Event, Group, Stage
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
@@ -156,12 +155,6 @@ class EventFrame:
         """The last stage with a public round, else the first."""
         played = [stage for stage in self.stages if stage.rounds]
         return played[-1] if played else (self.stages[0] if self.stages else None)
-
-    @property
-    def deciding(self) -> StageHead | None:
-        """The stage whose winner wins the event: not a cup of those who are out of it."""
-        last = from_json(self.format).main_line()[-1]
-        return next((stage for stage in self.stages if stage.ordinal == last), None)
 
     @property
     def standing(self) -> StageHead | None:

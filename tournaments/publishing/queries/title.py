@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.formats import from_json
 from tournaments.publishing.queries.bracket import WINS
-from tournaments.publishing.queries.frame import KNOCKOUT, StageHead
+from tournaments.publishing.queries.frame import KNOCKOUT, EventFrame, StageHead
 from tournaments.publishing.queries.names import PublicEntry
 from tournaments.publishing.queries.seated import Pairing
 
@@ -17,6 +18,12 @@ class Title:
     champion: PublicEntry
     runner_up: PublicEntry | None
     third: PublicEntry | None
+
+
+def deciding(frame: EventFrame) -> StageHead | None:
+    """This will give the stage whose winner wins the event: not a cup of those who are out of it."""
+    last = from_json(frame.format).main_line()[-1]
+    return next((stage for stage in frame.stages if stage.ordinal == last), None)
 
 
 def title(stage: StageHead | None, rounds: Sequence[Sequence[Pairing]]) -> Title | None:
