@@ -1,5 +1,6 @@
 """The page of a bracket: its size, who is not in it, and events with more than one."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,8 @@ from tournaments.clubs.models import Club
 from tournaments.draws import operations
 from tournaments.events import operations as events
 from tournaments.events.models import Event, Stage
+from tournaments.publishing import exports
+from tournaments.publishing.operations import publish
 from tournaments.publishing.queries.bracket import BracketPage, bracket_page
 from tournaments.shared.actors import SYSTEM
 from tournaments.tallies.operations import current_revision
@@ -79,3 +82,28 @@ class TestTwoBrackets:
         answer = Client().get(reverse("api_bracket", args=[event.slug]), {"stage": stage})
         assert answer.status_code == status
         assert status != 200 or answer.json()["stage"] == int(stage)
+
+
+class TestTheMatchForThirdPlace:
+    @pytest.mark.parametrize("kind", ["pairings", "results"])
+    def test_is_told_from_the_final_in_files(self, club: Club, kind: str) -> None:
+        slug = bracket(club).event.slug
+        written = exports.write(slug, kind, "json", scope=exports.Scope.NEWEST)
+        rows = [row for table in json.loads(written)["tables"] for row in table["rows"]]
+        assert [row.get("remark") for row in rows if row["round"] == 2] == ["", "for third place"]
+        assert not any("remark" in row for row in rows if row["round"] == 1)
+
+    def test_is_told_from_the_final_in_the_list_of_pairings(self, club: Club) -> None:
+        slug = bracket(club).event.slug
+        assert "for third place" in Client().get(reverse("event_pairings", args=[slug])).text
+
+
+class TestThePlaces:
+    def test_of_everybody_are_one_step_from_the_bracket(self, club: Club) -> None:
+        event = bracket(club).event
+        address, way = reverse("event_bracket", args=[event.slug]), reverse("event_standings", args=[event.slug])
+        assert f"{way}?stage=1" not in Client().get(address).text
+        publish(actor=SYSTEM, event=event)
+        assert f"{way}?stage=1" in Client().get(address).text
+        rows = Client().get(f"{way}?stage=1").context["page"].rows
+        assert [row.place for row in rows] == [1, 2, 3, 4]

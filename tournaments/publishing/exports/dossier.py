@@ -85,6 +85,7 @@ class MatchFacts:
     ns_partner: int | None = None
     ew_partner: int | None = None
     closed_room: int | None = None
+    is_third_place: bool = False
 
     @property
     def seats(self) -> tuple[tuple[str, int], ...]:
@@ -251,6 +252,7 @@ def _matches(event: Event) -> Mapping[int, list[MatchFacts]]:
                 ns_partner=seated[row.pk].get(("NS", 2)),
                 ew_partner=seated[row.pk].get(("EW", 2)),
                 closed_room=row.second_table.number if row.second_table else None,
+                is_third_place=row.is_third_place,
             )
         )
     return found

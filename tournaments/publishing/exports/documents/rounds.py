@@ -44,6 +44,7 @@ def _pairing_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts])
         headings.words("ns", _("North–South"), wide=True),
         headings.words("ew", _("East–West"), wide=True),
         headings.number("ew_number", _("No.")),
+        *_remark_columns(lines),
     )
     return Table(
         title=_round_title(dossier, facts),
@@ -83,6 +84,17 @@ def _group_cells(line: MatchFacts, lines: Iterable[MatchFacts]) -> tuple[str, ..
     return (line.group,) if any(other.group for other in lines) else ()
 
 
+def _remark_columns(lines: Iterable[MatchFacts]) -> tuple[Column, ...]:
+    """This will make room to tell the match for third place from the final, where there is one."""
+    return (headings.words("remark", _("Remark")),) if any(line.is_third_place for line in lines) else ()
+
+
+def _remark_cells(line: MatchFacts, lines: Iterable[MatchFacts]) -> tuple[str, ...]:
+    if not any(other.is_third_place for other in lines):
+        return ()
+    return (_("for third place") if line.is_third_place else "",)
+
+
 def _pairing_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts]) -> tuple[Value, ...]:
     first, second = _numbers(line)
     return (
@@ -95,6 +107,7 @@ def _pairing_row(dossier: Dossier, line: MatchFacts, lines: list[MatchFacts]) ->
         if line.kind == "play"
         else str(headings.OUTCOMES.get(line.kind, "")),
         second,
+        *_remark_cells(line, lines),
     )
 
 
@@ -149,6 +162,7 @@ def _result_table(dossier: Dossier, facts: RoundFacts, lines: list[MatchFacts], 
         headings.words("winner", _("Winner"), wide=True),
         headings.number("ns_points", _("N–S points")),
         headings.number("ew_points", _("E–W points")),
+        *_remark_columns(lines),
     )
     return Table(
         title=_round_title(dossier, facts),
@@ -197,6 +211,7 @@ def _result_row(
         verdict(dossier, first, second, str(mine.get("outcome", "open"))),
         exact(mine.get("points")),
         exact(theirs.get("points")),
+        *_remark_cells(line, lines),
     )
 
 
