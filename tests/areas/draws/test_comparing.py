@@ -113,6 +113,21 @@ class TestACorrection:
         assert shown.differs == draw_page(later).differs
         assert f"{DrawComparison.objects.get().differing} of 6 pairings of round 2 in stage 1" in shown.differs[0]
 
+    def test_is_told_on_the_page_of_the_draw_even_where_every_pairing_would_come_again(
+        self, later: Round, first: Round
+    ) -> None:
+        assert draw_page(later).corrected == ()
+        correct(decisive(first))
+        assert "is being worked out" in draw_page(later).corrected[1]
+        operations.compare_draws(event_id=later.stage.event_id)
+        said = draw_page(later).corrected
+        assert said[0].startswith("Results of earlier rounds were corrected after this draw")
+        assert said[1:] == draw_page(later).differs
+        DrawComparison.objects.all().delete()
+        assert draw_page(later).corrected[1:] == (
+            "With the scores of today all pairings of round 2 would be the same.",
+        )
+
     def test_of_the_round_that_is_played_says_nothing(self, later: Round) -> None:
         simulate(actor=SYSTEM, event=later.stage.event)
         correct(decisive(later))

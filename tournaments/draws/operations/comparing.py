@@ -15,9 +15,10 @@ from django.db.models import Max
 from engine.errors import DomainError
 from scoring.formats import StageKind, from_json
 from tournaments.draws.models import ComparedDraws, DrawComparison
-from tournaments.draws.operations.grounds import GROUND, ground_of
+from tournaments.draws.operations.grounds import ground_of
 from tournaments.draws.operations.opening import takes
 from tournaments.draws.operations.pairers import pair
+from tournaments.draws.queries.grounds import GROUND
 from tournaments.events.models import Entry, EntryStatus, Stage
 from tournaments.pairings.models import MatchKind, Round
 from tournaments.pairings.queries import PairingLine, pairing_list

@@ -10,11 +10,12 @@ from scoring.formats import StageKind
 from tournaments.draws.errors import DrawAlreadyRequested, RoundStillOpen, StageOver
 from tournaments.draws.models import DrawRequest, DrawState
 from tournaments.draws.operations.free_tables import beside_others
-from tournaments.draws.operations.grounds import GROUND, ground_of
+from tournaments.draws.operations.grounds import ground_of
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.pairers import pair
 from tournaments.draws.operations.schedules import fit_schedule
 from tournaments.draws.plans import planned_rounds
+from tournaments.draws.queries.grounds import GROUND
 from tournaments.events.models import Stage
 from tournaments.pairings import operations as pairings
 from tournaments.pairings import permissions

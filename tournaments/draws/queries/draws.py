@@ -7,6 +7,7 @@ from fractions import Fraction
 from scoring.formats.stage import ADDING_UP
 from scoring.reasons import Reason
 from tournaments.draws.queries.comparisons import of_round
+from tournaments.draws.queries.grounds import corrected_since
 from tournaments.draws.queries.penalties import PairFacts, Penalty, facts_of, penalty, total
 from tournaments.draws.queries.reasons import reason_words
 from tournaments.events.models import Entry
@@ -56,6 +57,7 @@ class DrawPage:
     report: tuple[str, ...]
     outdated: tuple[str, ...]
     differs: tuple[str, ...]
+    corrected: tuple[str, ...]
     is_draft: bool
     is_weighed: bool
     can_withdraw: bool
@@ -89,6 +91,7 @@ def draw_page(round: Round) -> DrawPage:
     facts = facts_of(round)
     dressed = [dressed_line(line, facts) for line in lines]
     matches = [line.match for line in lines]
+    differs = of_round(round)
     is_draft = round.status == RoundStatus.DRAFT
     return DrawPage(
         round=round,
@@ -96,7 +99,8 @@ def draw_page(round: Round) -> DrawPage:
         sitting_out=tuple(line for line in dressed if line.pairing.match.kind != MatchKind.PLAY),
         report=tuple(report_words(round.report)),
         outdated=tuple(outdated_names(round)) if is_draft else (),
-        differs=of_round(round),
+        differs=differs,
+        corrected=corrected_since(round, differs),
         is_draft=is_draft,
         is_weighed=facts.minds_history,
         can_withdraw=round.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING) and not is_spoken_of(round),

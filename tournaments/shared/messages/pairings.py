@@ -81,6 +81,12 @@ SENTENCES = {
         "Since a correction %(differing)s of the %(total)s in stage %(stage)s would not have come there. "
         "Nothing was changed."
     ),
+    "pairing.corrected_since": _(
+        "Results of earlier rounds were corrected after this draw: it stands on the scores of then, and so do its "
+        "reasons."
+    ),
+    "pairing.would_agree": _("With the scores of today all pairings of round %(number)s would be the same."),
+    "pairing.comparing": _("How round %(number)s would be drawn with the scores of today is being worked out."),
     "pairing.cannot_compare": _(
         "Results before round %(number)s were corrected; how it would be drawn today cannot be told: %(why)s"
     ),
