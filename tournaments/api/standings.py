@@ -66,6 +66,10 @@ class StandingsSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField()
     group = serializers.CharField(allow_blank=True)
     after = serializers.IntegerField()
+    matches_done = serializers.IntegerField(
+        allow_null=True, help_text="How many matches of the round were over, where it was still being played."
+    )
+    matches = serializers.IntegerField(allow_null=True, help_text="Of how many; null once the round is over.")
     publication = serializers.IntegerField()
     bots = serializers.IntegerField(help_text="Tables of bots that boards are compared with; they have no place.")
     rows = StandingRowSerializer(many=True)
@@ -119,12 +123,15 @@ class Standings(PublicView):
         shown = stage_of(frame, stage)
         heads = group_of(shown, group)
         table = newest(heads, asked.validated_data.get("after"))[-1]
+        going = heads.going.get(table.after)
         rows = of_category(frame.id, table, asked.validated_data.get("category"))
         names = public_entries(frame.id, frame.name_display, [row.entry for row in rows])
         answer = {
             "stage": shown.ordinal,
             "group": heads.name,
             "after": table.after,
+            "matches_done": going.done if going else None,
+            "matches": going.of if going else None,
             "publication": frame.shown.number if frame.shown else 0,
             "bots": bots_compared(frame, shown),
             "rows": [standing_row(row, names) for row in rows],

@@ -53,12 +53,18 @@ class StandingTable(models.Model):
 
 
 class RevisionTable(models.Model):
-    """A revision holds a table, which goes with its group only: when a stage on which no round stands is made anew."""
+    """A revision holds a table, which goes with its group only: when a stage on which no round stands is made anew.
+
+    While the round was still being played when the revision was counted, `matches_done` of its `matches` were in; both
+    are 0 where it was over.
+    """
 
     revision = models.ForeignKey(TallyRevision, models.CASCADE, related_name="tables")
     table = models.ForeignKey(StandingTable, models.RESTRICT, related_name="revisions")
     group = models.ForeignKey(Group, models.CASCADE, related_name="+")
     after_round = models.PositiveSmallIntegerField()
+    matches_done = models.PositiveSmallIntegerField(default=0)
+    matches = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["revision", "group", "after_round"], name="one_table_per_round")]

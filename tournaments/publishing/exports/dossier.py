@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
+from scoring.formats import Competitor
 from tournaments.clubs.models import NameDisplay
 from tournaments.events.models import Entry, Event, EventStatus
 from tournaments.pairings.models import Match, MatchSide, Round, RoundStatus
@@ -22,6 +23,7 @@ from tournaments.publishing.models import Publication
 from tournaments.publishing.queries.frame import newest_publication
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.state import tables_held
+from tournaments.publishing.words import Going, going
 from tournaments.shared.errors import Missing
 from tournaments.shared.templatetags.marks import short_name
 from tournaments.tallies.models import RevisionTable, TallyRevision
@@ -60,13 +62,17 @@ class StageFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class StandingFacts:
-    """The standings of a group after a round, as `scoring.standings` writes rows; `bots` tables were compared with."""
+    """The standings of a group after a round, as `scoring.standings` writes rows; `bots` tables were compared with.
+
+    `going` tells how far the round had come, if it was being played when they were counted.
+    """
 
     stage: int
     group: str
     after: int
     rows: tuple[Mapping[str, Any], ...]
     bots: int = 0
+    going: Going | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,7 +172,10 @@ def load(slug: str, scope: Scope, *, names_for_public: bool = False) -> Dossier:
         published_at=publication.published_at.astimezone(zone) if publication else None,
         stages=_stages(event),
         entries=_entries(event, event.club.name_display if reduced else NameDisplay.FULL),
-        standings=_standings(tables_held(event, revision, for_public=scope is Scope.PUBLISHED)),
+        standings=_standings(
+            tables_held(event, revision, for_public=scope is Scope.PUBLISHED),
+            is_team=event.format.get("competitor") == Competitor.TEAM,
+        ),
         rounds=_rounds(event, with_drafts=scope is Scope.NEWEST),
         rulings=rulings_of(event, zone) if scope is Scope.NEWEST else (),
     )
@@ -201,7 +210,7 @@ def _entry(row: Entry, shown: PublicEntry) -> EntryFacts:
     )
 
 
-def _standings(tables: QuerySet[RevisionTable, RevisionTable]) -> tuple[StandingFacts, ...]:
+def _standings(tables: QuerySet[RevisionTable, RevisionTable], *, is_team: bool) -> tuple[StandingFacts, ...]:
     held = tables.select_related("table", "group__stage").order_by("group__stage", "group__ordinal", "after_round")
     keys = {(row.revision_id, row.group.stage_id) for row in held if "boards" in next(iter(row.table.rows), ())}
     bots = {key: tables_of_bots(revision_id=key[0], stage_id=key[1]) for key in keys}
@@ -212,6 +221,7 @@ def _standings(tables: QuerySet[RevisionTable, RevisionTable]) -> tuple[Standing
             after=row.after_round,
             rows=tuple(row.table.rows),
             bots=bots.get((row.revision_id, row.group.stage_id), 0),
+            going=going(row.matches_done, row.matches, is_team=is_team),
         )
         for row in held
     )

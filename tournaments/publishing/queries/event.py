@@ -14,6 +14,7 @@ from tournaments.publishing.queries.pairings import round_pairings, with_watchab
 from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
 from tournaments.publishing.queries.title import Title, deciding, title
+from tournaments.publishing.words import short_heading
 from tournaments.shared.actors import Actor
 from tournaments.shared.messages.levels import level_words
 from tournaments.shared.messages.rules import rule_words
@@ -50,6 +51,7 @@ class Leaders:
     is_last: bool
     group: str
     after: int
+    heading: str
     total: int
     metrics: tuple[str, ...]
     rows: tuple[StandingRow, ...]
@@ -189,6 +191,7 @@ def _leaders(frame: EventFrame) -> Leaders | None:
         is_last=stage is deciding(frame),
         group=group.name,
         after=table.after,
+        heading=short_heading(table.after, group.going.get(table.after)),
         total=len(table.rows),
         metrics=tuple(key for key, _value in rows[0].values) if rows else (),
         rows=tuple(rows),

@@ -10,7 +10,9 @@ from django.db.models import QuerySet
 from tournaments.events.models import Event, Group, Stage
 from tournaments.pairings.models import RoundStatus
 from tournaments.publishing.models import Publication
-from tournaments.publishing.queries.state import load_event, tables_held, version
+from tournaments.publishing.queries.held import Held, held_by_group
+from tournaments.publishing.queries.state import load_event, version
+from tournaments.publishing.words import Going
 from tournaments.shared.actors import Actor
 from tournaments.tallies.models import TallyRevision
 
@@ -35,12 +37,13 @@ class RoundHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupHead:
-    """A group, with the rounds after which its standings are published: table ids by round."""
+    """A group with its published tables by round; `going` are rounds that were not over when they were counted."""
 
     id: int
     ordinal: int
     name: str
     tables: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+    going: Mapping[int, Going] = field(default_factory=dict)
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -197,7 +200,7 @@ def newest_frame(event: Event) -> EventFrame:
 def _frame(
     event: Event, publication: Publication | None, revision: TallyRevision | None, *, hides: bool = False
 ) -> EventFrame:
-    tables = _tables(event, revision, hides=hides)
+    tables = held_by_group(event, revision, hides=hides)
     return EventFrame(
         id=event.pk,
         slug=event.slug,
@@ -238,19 +241,11 @@ def _shown(publication: Publication | None) -> Shown | None:
     )
 
 
-def _tables(event: Event, revision: TallyRevision | None, *, hides: bool) -> dict[int, dict[int, tuple[int, str]]]:
-    """The tables of a revision by group and round, as id and digest; with `hides` none that are secret as yet."""
-    found: dict[int, dict[int, tuple[int, str]]] = {}
-    rows = tables_held(event, revision, for_public=hides)
-    for group, after, table, digest in rows.values_list("group_id", "after_round", "table_id", "table__digest"):
-        found.setdefault(group, {})[after] = (table, digest)
-    return found
-
-
-def _stages(event: Event, tables: Mapping[int, dict[int, tuple[int, str]]]) -> tuple[StageHead, ...]:
+def _stages(event: Event, tables: Mapping[int, Held]) -> tuple[StageHead, ...]:
     groups: dict[int, list[GroupHead]] = {}
     for row in Group.objects.filter(stage__event=event).order_by("stage__ordinal", "ordinal"):
-        head = GroupHead(id=row.pk, ordinal=row.ordinal, name=row.name, tables=tables.get(row.pk, {}))
+        held = tables.get(row.pk, Held())
+        head = GroupHead(id=row.pk, ordinal=row.ordinal, name=row.name, tables=held.tables, going=held.going)
         groups.setdefault(row.stage_id, []).append(head)
     stages: dict[int, tuple[Any, ...]] = {}
     rounds: dict[int, list[RoundHead]] = {}

@@ -10,6 +10,7 @@ from tournaments.publishing.queries.pairings import NameLine, by_name, round_pai
 from tournaments.publishing.queries.seated import Pairing
 from tournaments.publishing.queries.standings import StandingRow, published_tables, standing_row
 from tournaments.publishing.queries.tables import Row, Table
+from tournaments.publishing.words import standings_heading
 from tournaments.shared.actors import Actor
 
 TABLES = 24
@@ -30,6 +31,7 @@ class Sheet:
     rows: tuple[StandingRow, ...] = ()
     group: str = ""
     after: int = 0
+    heading: str = ""
     metrics: tuple[str, ...] = ()
 
 
@@ -132,6 +134,7 @@ def _read(frame: EventFrame, planned: Sequence[Sheet | _Places]) -> tuple[Sheet,
 
 
 def _ranked(sheet: _Places, names: Mapping[int, PublicEntry]) -> Sheet:
+    after = max(sheet.tables)
     rows = tuple(standing_row(row, sheet.tables, names[row.entry]) for row in sheet.rows if row.entry in names)
     return Sheet(
         kind=sheet.kind,
@@ -139,6 +142,7 @@ def _ranked(sheet: _Places, names: Mapping[int, PublicEntry]) -> Sheet:
         parts=sheet.parts,
         rows=rows,
         group=sheet.group.name,
-        after=max(sheet.tables),
+        after=after,
+        heading=standings_heading(after, sheet.group.going.get(after)),
         metrics=tuple(key for key, _value in rows[0].values)[:2] if rows else (),
     )

@@ -12,6 +12,7 @@ from tournaments.publishing.queries.mine import own_entry
 from tournaments.publishing.queries.names import PublicEntry, public_entries
 from tournaments.publishing.queries.paging import Paged, cut, page_of
 from tournaments.publishing.queries.tables import Exact, Line, Row, Table, tables_of
+from tournaments.publishing.words import Going, newest_heading, standings_heading
 from tournaments.shared.actors import Actor
 from tournaments.tallies.queries import tables_of_bots
 
@@ -74,6 +75,21 @@ class StandingsPage(Paged):
         group = self.group.name if self.group else ""
         query = {"stage": self.stage.ordinal if self.stage else 1, "group": group, "after": self.after}
         return "?" + urlencode(query | ({"category": self.category} if self.category else {}))
+
+    @property
+    def going(self) -> Going | None:
+        """How far the round had come when these were counted; None where it was over."""
+        return self.group.going.get(self.after) if self.group else None
+
+    @property
+    def heading(self) -> str:
+        """What the page is called while it is not final."""
+        return standings_heading(self.after, self.going)
+
+    @property
+    def newest_heading(self) -> str:
+        """What it is called among directors."""
+        return newest_heading(self.after, self.going)
 
     @property
     def has_levels(self) -> bool:

@@ -7,6 +7,7 @@ from scoring.standings import EventTally, TallyTable
 from tournaments.events.models import Group
 from tournaments.pairings.models import Round, RoundStatus
 from tournaments.shared import clock, jobs
+from tournaments.tallies.gateway.going import rounds_going
 from tournaments.tallies.gateway.travellers import store_travellers
 from tournaments.tallies.models import RevisionTable, StandingTable, TallyRevision
 
@@ -33,15 +34,19 @@ def store_tally(event_id: int, tally: EventTally) -> bool:
     if is_correction:
         jobs.enqueue_once(COMPARE_DRAWS, event_id)
     kept = _keep(groups, tally.tables)
+    going = rounds_going(event_id)
     RevisionTable.objects.bulk_create(
         RevisionTable(
             revision=revision,
             table_id=kept[group_id, table.after, table.digest],
             group_id=group_id,
             after_round=table.after,
+            matches_done=done,
+            matches=matches,
         )
         for table in tally.tables
         for group_id in [groups[table.stage, table.group]]
+        for done, matches in [going.get((group_id, table.after), (0, 0))]
     )
     if tally.boards:
         store_travellers(event_id, revision, tally.boards)

@@ -20,7 +20,8 @@ from tournaments.publishing.exports.documents.parts import (
 )
 from tournaments.publishing.exports.dossier import Dossier, StandingFacts
 from tournaments.publishing.exports.figures import exact
-from tournaments.publishing.exports.tables import Table, Value
+from tournaments.publishing.exports.tables import Column, Table, Value
+from tournaments.publishing.words import Going, in_a_title
 
 
 def standings(dossier: Dossier, selection: Selection) -> Iterator[Table]:
@@ -56,7 +57,7 @@ def standing_table(dossier: Dossier, facts: StandingFacts, category: str | None 
     facts = replace(facts, rows=_of_category(dossier, facts, category))
     shared = any(row["shared"] for row in facts.rows)
     metrics = _metric_keys(facts.rows)
-    after = _("after round %(number)s") % {"number": facts.after}
+    after = in_a_title(facts.after, facts.going)
     columns = (
         headings.number("place", _("Place")),
         *([headings.words("shared", _("Shared"))] if shared else []),
@@ -73,10 +74,18 @@ def standing_table(dossier: Dossier, facts: StandingFacts, category: str | None 
             (headings.stage_column(), stage_title(dossier, facts.stage)),
             (headings.group_column(), facts.group),
             (headings.number("after", _("After round")), facts.after),
+            *_going(facts.going),
             *([(headings.number("bots", _("Tables of bots compared with")), facts.bots)] if facts.bots else []),
         ),
         note=_compared_with(facts.bots),
     )
+
+
+def _going(going: Going | None) -> Iterator[tuple[Column, Value]]:
+    """This will say how far the round had come, while it was being played."""
+    if going is not None:
+        yield headings.number("matches_done", _("Results in")), going.done
+        yield headings.number("matches", _("Results expected")), going.of
 
 
 def _compared_with(bots: int) -> str:
