@@ -17,7 +17,7 @@ from scoring.formats.pairing import (
     StartGroup,
     Unseeded,
 )
-from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, qualifiers
+from scoring.formats.plan import StagePlan, group_sizes, knockout_rounds, minutes_of, plan, plan_as_far, qualifiers
 from scoring.formats.presets import PRESETS, preset
 from scoring.formats.stage import (
     ADDING_UP,
@@ -57,6 +57,7 @@ __all__ = [
     "knockout_rounds",
     "minutes_of",
     "plan",
+    "plan_as_far",
     "preset",
     "qualifiers",
     "shown_metric",

@@ -63,6 +63,14 @@ def plan(event: EventFormat, entries: int, *, up_to: int | None = None) -> tuple
     return tuple(plans)
 
 
+def plan_as_far(event: EventFormat, entries: int) -> tuple[StagePlan, ...]:
+    """Plan the stages for so many entries, in their order, up to the first that would lack a field."""
+    try:
+        return plan(event, entries)
+    except FieldTooSmall as error:
+        return plan(event, entries, up_to=error.stage - 1)
+
+
 def group_sizes(stage: StageFormat, field: int) -> tuple[int, ...]:
     """Divide a field into groups: as many as are wished for and can be filled, larger ones first.
 

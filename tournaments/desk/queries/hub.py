@@ -206,10 +206,7 @@ def _stage(stage: Stage, plans: dict[int, formats.StagePlan], rounds: tuple[Roun
 
 def _plans(event: Event, field: int) -> dict[int, formats.StagePlan]:
     """Plan the stages, as far as there is a field to plan for."""
-    try:
-        return {plan.ordinal: plan for plan in formats.plan(formats.from_json(event.format), field)}
-    except FieldTooSmall:
-        return {}
+    return {plan.ordinal: plan for plan in formats.plan_as_far(formats.from_json(event.format), field)}
 
 
 def _words(event: Event, field: int) -> Paragraphs | None:

@@ -7,7 +7,17 @@ from datetime import UTC, datetime
 import pytest
 
 from scoring.errors import FieldTooSmall, FormatContradictory, FormatUnreadable, PresetUnknown
-from scoring.formats import PRESETS, EventFormat, StageFormat, describe, from_json, plan, preset, to_json
+from scoring.formats import (
+    PRESETS,
+    EventFormat,
+    StageFormat,
+    describe,
+    from_json,
+    plan,
+    plan_as_far,
+    preset,
+    to_json,
+)
 from scoring.formats.plan import group_sizes
 from scoring.matches import LevelTie, PlayForm, PlayRules
 
@@ -129,6 +139,12 @@ class TestPlan:
         with pytest.raises(FieldTooSmall) as caught:
             plan(CUP, 1)
         assert (caught.value.stage, caught.value.needed) == (1, 2)
+
+    def test_goes_as_far_as_there_is_a_field(self) -> None:
+        cups = PRESETS["two_cups"]
+        assert plan_as_far(cups, 10) == plan(cups, 10)
+        assert plan_as_far(cups, 9) == plan(cups, 9, up_to=2)
+        assert plan_as_far(cups, 1) == ()
 
 
 class TestDescribe:
