@@ -21,6 +21,7 @@ from tournaments.shared.messages import (
     general,
     individuals,
     live,
+    options,
     pairings,
     play,
     publishing,
@@ -30,6 +31,7 @@ from tournaments.shared.messages import (
     trail,
 )
 
+OF_OPTIONS = frozenset({"formats.contradictory", "levels.rules_contradictory"})  # failures that name an option
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 TABLES: tuple[Mapping[str, Any], ...] = (
     general.SENTENCES,
@@ -64,13 +66,15 @@ def fill(code: str, facts: Mapping[str, Any]) -> str:
     """
     for table in TABLES:
         if code in table:
-            return str(table[code]) % _worded(facts)
+            return str(table[code]) % _worded(code, facts)
     raise KeyError(code)
 
 
-def _worded(facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Name stages in words; failures carry them as they are stored, for whatever language reads them later."""
+def _worded(code: str, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Name stages and options in words; failures carry them as stored, for whatever language reads them later."""
     named = {key: trail.stage_words(facts[key]) for key in ("stage", "boards") if isinstance(facts.get(key), str)}
+    if code in OF_OPTIONS:
+        named["option"] = str(options.OPTIONS.get(facts["option"], facts["option"]))
     return {**facts, **named}
 
 

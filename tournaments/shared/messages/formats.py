@@ -18,7 +18,7 @@ from tournaments.shared.messages import drawing, duplicates
 from tournaments.shared.messages.competing import field_words
 
 SENTENCES = {
-    "formats.contradictory": _("These options do not go together (%(option)s)."),
+    "formats.contradictory": _("These choices do not go together: %(option)s does not fit the others."),
     "formats.unreadable": _("The stored format cannot be read (%(path)s)."),
     "formats.preset_unknown": _("There is no preset called %(key)s."),
     "formats.field_too_small": _("Stage %(stage)s needs %(needed)s entries; it would have %(entries)s."),

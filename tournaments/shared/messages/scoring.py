@@ -9,7 +9,7 @@ SENTENCES = {
     "levels.unknown": _("“%(value)s” is no level; levels are 2 to 10, J, Q, K and A."),
     "levels.schedule_broken": _("The level table has a fault at %(points)s points."),
     "levels.band_unreadable": _("Line %(number)s of the level table needs points, a side and levels."),
-    "levels.rules_contradictory": _("These level rules do not go together (%(option)s)."),
+    "levels.rules_contradictory": _("These level rules do not go together: %(option)s."),
     "levels.banker_unknown": _("Say who was banker in this deal."),
     "levels.banker_contradicted": _("The banker of this deal is %(expected)s, not %(stated)s."),
     "levels.last_winner_unknown": _("Say who won the last trick: that player banks next."),
