@@ -52,3 +52,8 @@ def in_a_title(after: int, going: Going | None) -> str:
     if going is None:
         return _("after round %(number)s") % {"number": after}
     return _("during round %(number)s, %(in)s") % {"number": after, "in": going}
+
+
+def in_short(after: int, going: Going | None) -> str:
+    """This will say it where there is little room."""
+    return (_("during round %(number)s") if going else _("after round %(number)s")) % {"number": after}

@@ -16,6 +16,8 @@ from tournaments.publishing.exports.tables import Column, Document, Look, Table,
 
 LONGEST_SHEET_NAME = 31
 WIDEST_COLUMN = 40
+PARTS = " · "  # between stage, group and round in the title of a table
+SHORTEST_PART = 6
 _NOT_IN_SHEET_NAMES = re.compile(r"[\[\]:*?/\\']")
 
 
@@ -79,7 +81,7 @@ class _Writer:
 
     def write_table(self, table: Table) -> None:
         """This will write one table with its titles frozen above it."""
-        sheet = self.add_sheet(table.title or self.document.title)
+        sheet = self.add_sheet(table.short or table.title or self.document.title)
         sheet.set_paper(9)
         sheet.fit_to_pages(1, 0)
         sheet.repeat_rows(0)
@@ -102,13 +104,38 @@ class _Writer:
 
 def sheet_name(title: str, taken: set[str]) -> str:
     """This will make a name that Excel accepts: short, without its special signs, and unlike those taken."""
-    clean = _NOT_IN_SHEET_NAMES.sub(" ", title).strip()[:LONGEST_SHEET_NAME] or "1"
-    name, number = clean, 1
+    clean = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", title).split()) or "1"
+    name, number = _shortened(clean, LONGEST_SHEET_NAME), 1
     while name.casefold() in taken:
         number += 1
         ending = f" ({number})"
-        name = clean[: LONGEST_SHEET_NAME - len(ending)] + ending
+        name = _shortened(clean, LONGEST_SHEET_NAME - len(ending)) + ending
     return name
+
+
+def _shortened(title: str, most: int) -> str:
+    """Shorten a title whose parts stand between points: its last part tells most, so the first ones give way.
+
+    A part loses its last words, never half of one unless it is longer than all the room there is.
+    """
+    *parts, last = title.split(PARTS)
+    kept = _first_words(last, most)
+    for part in reversed(parts):
+        room = most - len(kept) - len(PARTS)
+        shown = _first_words(part, room) if room >= SHORTEST_PART else ""
+        if not shown:
+            break
+        kept = shown + PARTS + kept
+    return kept
+
+
+def _first_words(text: str, most: int) -> str:
+    """Give the text, or as many of its first words as there is room for, with a sign that it went on."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    whole = cut if text[most - 1] == " " else cut.rpartition(" ")[0]
+    return (whole or cut).rstrip(" ,·-") + "…"
 
 
 def column_width(column: Column, values: Iterable[Value]) -> int:

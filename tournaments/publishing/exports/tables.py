@@ -42,11 +42,15 @@ class Column:
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """Rows under columns. `context` says where the table belongs (stage, group, round), for one flat list."""
+    """Rows under columns. `context` says where the table belongs (stage, group, round), for one flat list.
+
+    `short` is its name where there is little room, as on the tab of a sheet; left out, the title is shortened.
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Value, ...], ...]
+    short: str = ""
     context: tuple[tuple[Column, Value], ...] = ()
     note: str = ""
     new_page: bool = False

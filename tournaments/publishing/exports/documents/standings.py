@@ -21,7 +21,7 @@ from tournaments.publishing.exports.documents.parts import (
 from tournaments.publishing.exports.dossier import Dossier, StandingFacts
 from tournaments.publishing.exports.figures import exact
 from tournaments.publishing.exports.tables import Column, Table, Value
-from tournaments.publishing.words import Going, in_a_title
+from tournaments.publishing.words import Going, in_a_title, in_short
 
 
 def standings(dossier: Dossier, selection: Selection) -> Iterator[Table]:
@@ -57,6 +57,7 @@ def standing_table(dossier: Dossier, facts: StandingFacts, category: str | None 
     facts = replace(facts, rows=_of_category(dossier, facts, category))
     shared = any(row["shared"] for row in facts.rows)
     metrics = _metric_keys(facts.rows)
+    within = [category] if category else []
     after = in_a_title(facts.after, facts.going)
     columns = (
         headings.number("place", _("Place")),
@@ -67,7 +68,8 @@ def standing_table(dossier: Dossier, facts: StandingFacts, category: str | None 
         *map(headings.metric, metrics),
     )
     return Table(
-        title=part_title(dossier, facts.stage, facts.group, *([category] if category else []), after),
+        title=part_title(dossier, facts.stage, facts.group, *within, after),
+        short=part_title(dossier, facts.stage, facts.group, *within, in_short(facts.after, facts.going)),
         columns=columns,
         rows=tuple(_standing_row(dossier, row, metrics, shared) for row in facts.rows),
         context=(

@@ -36,9 +36,13 @@ class TestSheetName:
     @pytest.mark.parametrize(
         ("title", "taken", "name"),
         [
-            ("A/B: [c]*?'", set(), "A B   c"),
-            ("x" * 40, set(), "x" * 31),
-            ("x" * 40, {"x" * 31}, "x" * 27 + " (2)"),
+            ("A/B: [c]*?'", set(), "A B c"),
+            ("x" * 40, set(), "x" * 30 + "…"),
+            ("x" * 40, {"x" * 30 + "…"}, "x" * 26 + "… (2)"),
+            ("Swiss qualification of the open · Group A · after round 3", set(), "Group A · after round 3"),
+            ("Swiss qualification · after round 3", set(), "Swiss… · after round 3"),
+            ("第一阶段：瑞士制 · A 组 · 第 3 轮后", set(), "第一阶段：瑞士制 · A 组 · 第 3 轮后"),
+            ("Boards of the second session of the pairs", set(), "Boards of the second session…"),
             ("Round 1", {"round 1"}, "Round 1 (2)"),
             ("//", set(), "1"),
         ],
