@@ -48,7 +48,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "areas/live/test_clearing.py": ("live.operations.clearing", "live.operations.opening"),
     "areas/live/test_fields.py": ("slips.operations.fields",),
     "areas/live/test_ledger.py": ("live.operations.ledger",),
-    "areas/live/test_pages.py": ("live.views.replays",),
+    "areas/live/test_pages.py": ("live.operations.suggesting",),
     "areas/live/test_sockets.py": ("live.operations.talking", "live.presence"),
     "areas/pairings/test_line_ups.py": ("pairings.operations.line_ups",),
     "areas/pairings/test_operations.py": (
