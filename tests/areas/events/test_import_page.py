@@ -48,6 +48,16 @@ class TestImport:
         browser.post(address, {**fields(clean.text), "confirm": "1"})
         assert [entry.name for entry in event.entries.all()] == ["飞鹰", "猎豹"]
 
+    def test_says_what_to_do_with_a_line_that_names_one_and_labels_each_cell(
+        self, browser: Client, event: Event
+    ) -> None:
+        address = reverse("event_import", args=[event.slug])
+        seen = browser.post(address, {"text": "Li Lei\n王伟 李娜"}).text
+        assert "Put a comma or / between its players" in seen
+        for label in ("Pair", "Players", "Club", "Leave out"):
+            assert f'data-label="{label}"' in seen
+        assert "Put a comma" not in browser.post(address, {"text": "王伟 李娜"}).text
+
     def test_never_writes_what_was_edited_after_the_last_look(self, browser: Client, event: Event) -> None:
         address = reverse("event_import", args=[event.slug])
         seen = browser.post(address, {"text": "飞鹰,张三,李四"})

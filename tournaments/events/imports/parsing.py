@@ -9,6 +9,9 @@ from tournaments.events.imports.headers import Columns, columns_by_place, read_h
 from tournaments.events.imports.rows import EntryRow, ParsedEntries
 
 PARTNERS = re.compile(r"\s*(?:[/／、&＆|+＋]|\band\b|，|,|；|;)\s*")
+# two names of two to four Chinese signs stand apart by a space; 王 伟 is one name that is spread, Li Lei one in letters
+APART = re.compile(r"[\u3400-\u9fff]{2,4}(?:[ \u3000\t]+[\u3400-\u9fff]{2,4})+")
+COUNTED = re.compile(r"\A[(（]?(\d{1,3})[)）]?\s*[、.．)）]\s*(?=[^\d\s])", re.ASCII)  # 3、甲，乙
 NEUTRALISED = re.compile(r"\A'(?=[=+\-@\t])")  # what our own exports put before a would-be formula
 ZIP_MARK, OLD_EXCEL_MARK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
@@ -50,7 +53,7 @@ def _parsed_text(text: str, encoding: str, players: int) -> ParsedEntries:
 
 
 def _parsed(cells: Cells, *, encoding: str, separator: str, players: int) -> ParsedEntries:
-    numbered = [(line, row) for line, row in enumerate(cells, 1) if any(row)]
+    numbered = _uncounted([(line, row) for line, row in enumerate(cells, 1) if any(row)])
     if not numbered:
         raise ImportEmpty
     columns = read_header(numbered[0][1])
@@ -65,6 +68,15 @@ def _parsed(cells: Cells, *, encoding: str, separator: str, players: int) -> Par
         has_header=columns is not None,
         ignored=meaning.ignored,
     )
+
+
+def _uncounted(numbered: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """Take the running numbers off a list that is counted through: 1、甲，乙 and 2、丙，丁."""
+    found = [COUNTED.match(row[0]) for _line, row in numbered]
+    numbers = [int(one.group(1)) for one in found if one]
+    if len(numbers) < len(numbered) or numbers != sorted(set(numbers)):
+        return numbered
+    return [(line, [COUNTED.sub("", row[0], count=1), *row[1:]]) for line, row in numbered]
 
 
 def _row(line: int, cells: list[str], columns: Columns) -> EntryRow:
@@ -88,8 +100,12 @@ def _row(line: int, cells: list[str], columns: Columns) -> EntryRow:
 
 def _players(cells: list[str], columns: Columns) -> tuple[str, ...]:
     single = [_cell(cells, at) for at in columns.players]
-    joined = PARTNERS.split(_cell(cells, columns.joined)) if columns.joined is not None else []
+    joined = _partners(_cell(cells, columns.joined)) if columns.joined is not None else []
     return tuple(_trimmed(single + joined))
+
+
+def _partners(cell: str) -> list[str]:
+    return cell.split() if APART.fullmatch(cell) else PARTNERS.split(cell)
 
 
 def _cell(cells: list[str], at: int) -> str:
