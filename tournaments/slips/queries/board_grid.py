@@ -41,9 +41,10 @@ class BoardCell:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardGridRow:
-    """A table in a round, and its cells in the order in which it plays the boards."""
+    """A table in a round, and its cells in the order in which it plays the boards; `room` is 0 but for teams."""
 
     table: int | None
+    room: int
     round: int
     is_closed: bool
     ns: GridSide
@@ -177,7 +178,7 @@ def _rows(matches: QuerySet[Match], sets: Mapping[int, Iterable[Board]]) -> tupl
     results = {_spot(one): one for one in Result.objects.filter(match__in=ordered, deal_number__in=numbers)}
     talks = Claim.objects.filter(match__in=ordered, deal_number__in=numbers)
     claims = {_spot(one): one for one in talks.select_related("first_slip", "second_slip")}
-    return tuple(
+    rows = [
         _row(
             match,
             room,
@@ -188,7 +189,8 @@ def _rows(matches: QuerySet[Match], sets: Mapping[int, Iterable[Board]]) -> tupl
         for match in ordered
         if match.board_set in sets
         for room in rooms_of(match)
-    )
+    ]
+    return tuple(sorted(rows, key=lambda row: (row.round, row.table is None, row.table or 0)))
 
 
 def _spot(word: Result | Claim) -> Spot:
@@ -213,6 +215,7 @@ def _row(match: Match, room: int, cells: tuple[BoardCell, ...]) -> BoardGridRow:
     seated = _seated(match)
     return BoardGridRow(
         table=table.number if table else None,
+        room=room if match.second_table_id else 0,
         round=match.round.number,
         is_closed=match.round.status == RoundStatus.CLOSED,
         ns=seated.get(line_in(room, Line.NS), GridSide()),
