@@ -1,5 +1,7 @@
 """The director's pages of a stage and of a draw."""
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -124,6 +126,14 @@ class TestDraw:
         said = browser.get(address, {"entry": [rival.pk, mates[1].pk]}).text
         assert "Both play for 东区." in said
         assert "Tick the other pair." in browser.get(address, {"entry": [rival.pk]}).text
+
+    def test_has_a_lock_in_words_on_a_phone(self, browser: Client, event: Event) -> None:
+        draft_by(browser, event)
+        page = browser.get(reverse("event_draw", args=[event.slug, 1, 1])).text
+        assert page.count('<span class="lockword" aria-hidden="true">Lock</span>') == 3
+        narrow = Path("static/css/areas/draws.css").read_text().split("max-width: 59.99rem")[1].split("@media")[0]
+        assert ".lockword { display: inline" in narrow
+        assert "td.c { display: none" not in narrow
 
     def test_locks_moves_and_throws_away(self, browser: Client, event: Event) -> None:
         draft = draft_by(browser, event)

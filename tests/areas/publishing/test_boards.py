@@ -63,6 +63,14 @@ def agree(made: DuplicateEvent, **boards: object) -> None:
     event.save(update_fields=["format"])
 
 
+class TestTheColumnsOfABoard:
+    def test_heads_no_two_columns_alike(self, made: DuplicateEvent) -> None:
+        say(made.match(1), 1)
+        say(made.match(2), 1)
+        page = get(made, "event_board", 1, 1)
+        assert '<th class="n" scope="col">N–S score</th><th class="n w2" scope="col">E–W score</th>' in page
+
+
 class TestTheCards:
     def test_are_locked_until_every_table_has_played_the_board(self, made: DuplicateEvent) -> None:
         assert "The cards are locked." in get(made, "event_board", 1, 1)
