@@ -4,10 +4,12 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
+_UNQUOTABLE = str.maketrans({'"': "'", "\\": "-"})  # what would end or bend the quotes around the ASCII name
+
 
 def disposition(name: str, *, way: str = "attachment") -> str:
     """This will write the header for a file (RFC 6266): an ASCII name, and the true one (RFC 5987)."""
-    plain = name.encode("ascii", "ignore").decode().strip(" .") or "export"
+    plain = name.translate(_UNQUOTABLE).encode("ascii", "ignore").decode().strip(" .") or "export"
     return f"{way}; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 

@@ -1,7 +1,7 @@
 """What areas put in the place of a page of another, or on it: areas import downwards, so whoever has it signs in here.
 
 A table of the hall whose match is played in the browser leads there, though results know nothing of live play; and the
-public pages of an event lead to the tables that anybody may watch.
+public pages of an event lead to the tables that anybody may watch, its prints to the codes of their seats.
 """
 
 from collections.abc import Callable
@@ -48,6 +48,21 @@ def sign_in_to_be_watched(watcher: Watcher) -> None:
 def to_watch(event_id: int) -> tuple[Watchable, ...]:
     """Give all tables of an event that anybody may watch."""
     return tuple(table for watcher in _WATCHERS for table in watcher(event_id))
+
+
+Codes = Callable[[int], bool]
+_CODES: list[Codes] = []
+
+
+def sign_in_with_codes(codes: Codes) -> None:
+    """Let an area say whether it has codes of seats to hand out for an event; called when Django starts."""
+    if codes not in _CODES:
+        _CODES.append(codes)
+
+
+def has_seat_codes(event_id: int) -> bool:
+    """Tell whether there are codes of seats to hand out for an event."""
+    return any(codes(event_id) for codes in _CODES)
 
 
 def played_elsewhere(match_id: int, table: int) -> Elsewhere | None:

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scoring.formats import PRESETS, Intake
-from tests.builders.chained import chained, chained_event, play_stage
+from tests.builders.chained import chained, chained_event, field_of, play_stage
 from tests.builders.drawn_event import draw_and_publish
 from tournaments.clubs.models import Club
 from tournaments.draws import operations as draws
 from tournaments.events.models import Event, Stage
+from tournaments.pairings.imports import MeetingRow
 from tournaments.pairings.models import Round
 from tournaments.shared.actors import SYSTEM
 
@@ -66,6 +67,23 @@ class TestTwoCupsAtOnce:
         sitting.fixed_table = wanted
         sitting.save()
         assert sorted(table for table, _second in tables_of(draw_and_publish(other)) if table) == tables
+
+    def test_do_not_share_one_where_the_director_pairs_by_hand(self, cups: tuple[Stage, Stage]) -> None:
+        main, other = cups
+        draw_and_publish(main)
+        draws.open_stage(actor=SYSTEM, stage=other)
+        first, second, third, fourth = sorted(field_of(other))
+        draft = draws.pair_by_hand(actor=SYSTEM, stage=other, meetings=[(first, second), (third, fourth)])
+        assert tables_of(draft) == [(3, None), (4, None)]
+
+    def test_do_not_share_one_that_a_list_of_meetings_does_not_name(self, cups: tuple[Stage, Stage]) -> None:
+        main, other = cups
+        draw_and_publish(main)
+        draws.open_stage(actor=SYSTEM, stage=other)
+        first, second, third, fourth = map(str, sorted(field_of(other)))
+        rows = [MeetingRow(line=1, first=first, second=second), MeetingRow(line=2, first=third, second=fourth, table=3)]
+        draws.import_pairings(actor=SYSTEM, stage=other, rows=rows)
+        assert tables_of(other.rounds.get(number=1)) == [(4, None), (3, None)]
 
     def test_of_teams_find_room_for_both_rooms(self, club: Club) -> None:
         best = replace(TEAMS, intake=Intake(total=4))

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from engine.live import Phase
+from engine.live import Phase, Ruling, RulingKind
 from engine.seats import Seat
 from tests.areas.desk.test_live_tiles import page, tiles
 from tests.areas.live.test_clocks import let_time_pass
@@ -13,7 +13,7 @@ from tests.builders.live_match import AT_ONCE, live_match
 from tests.builders.live_tables import VISITOR, driven, played, practice, stand
 from tournaments.clubs.models import Club
 from tournaments.live.models import LiveEvent, LiveTable
-from tournaments.live.operations import begin_play, expire, open_for_match, put_bot, settle, substitute, take_seat
+from tournaments.live.operations import begin_play, expire, open_for_match, put_bot, rule, settle, substitute, take_seat
 from tournaments.live.queries.bots import seats_of_bots
 from tournaments.live.queries.recorded import deal_at_table
 from tournaments.live.rooms import Known
@@ -52,6 +52,19 @@ class TestTheSeatsOfBots:
         played(live.table, until=is_over)
         settle(table_id=live.table.pk)
         assert bot_seats([live.match.pk]) == {(live.match.pk, 1, 1): "NE"}
+
+    def test_are_those_of_the_second_time_where_the_deal_was_void(self, club: Club) -> None:
+        live = live_match(club)
+        put_bots(live.table, Seat.EAST)
+        played(live.table, until=is_over)
+        settle(table_id=live.table.pk)
+        substitute(actor=SYSTEM, table=live.table, seat=Seat.EAST, name="Somebody")
+        rule(actor=SYSTEM, table=live.table, ruling=Ruling(kind=RulingKind.VOID, reason="a card was seen"))
+        played(live.table, until=in_play)
+        played(live.table, seed=2, until=is_over)
+        assert settle(table_id=live.table.pk)
+        assert live.match.slips.count() == 2
+        assert bot_seats([live.match.pk]) == {}
 
     def test_are_not_those_of_players_whose_time_ran_out(self) -> None:
         table = practice(strength=None, clock_seconds=30).table

@@ -1,5 +1,7 @@
 """What is ruled on the page of rulings while the match is being played at a live table."""
 
+import uuid
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -17,8 +19,8 @@ from tournaments.shared.actors import SYSTEM
 from tournaments.shared.models import AuditEntry
 from tournaments.slips.books import open_book
 from tournaments.slips.errors.live import DealInPlay
-from tournaments.slips.models import DirectorCall, Result, Ruling, RulingKind
-from tournaments.slips.operations import end_match, rule
+from tournaments.slips.models import WHOLE_MATCH, DirectorCall, Result, Ruling, RulingKind, SlipSource
+from tournaments.slips.operations import answer_call, end_match, rule, submit_slip
 
 pytestmark = pytest.mark.django_db
 
@@ -123,5 +125,24 @@ def test_a_table_that_is_closed_after_a_deal_has_entered_it_though_the_word_of_i
     played(live.table, until=is_over)
     close_table(actor=SYSTEM, table=live.table, reason="the network is gone")
     assert Result.objects.filter(match=live.match, deal_number=1).exists()
+    live.table.refresh_from_db()
+    assert live.table.state == TableState.FINISHED
+
+
+def test_a_table_that_is_closed_because_its_deal_was_refused_calls_nobody_again(club: Club) -> None:
+    live = live_match(club)
+    played(live.table, until=is_over)
+    submit_slip(
+        actor=SYSTEM,
+        match=live.match,
+        deal_number=WHOLE_MATCH,
+        payload={"form": "levels", "NS": 9, "EW": 5},
+        source=SlipSource.GRID,
+        client_uuid=uuid.uuid4(),
+    )
+    assert not settle(table_id=live.table.pk)
+    answer_call(actor=SYSTEM, call=DirectorCall.objects.get())
+    close_table(actor=SYSTEM, table=live.table, reason="the slip of paper counts")
+    assert not DirectorCall.objects.filter(answered_at=None).exists()
     live.table.refresh_from_db()
     assert live.table.state == TableState.FINISHED

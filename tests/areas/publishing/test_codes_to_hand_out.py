@@ -80,10 +80,16 @@ class TestCodesToHandOut:
             answer = browser.get(reverse(f"{name}_pdf", args=[event.slug]))
             assert answer.headers["Location"] == reverse(name, args=[event.slug])
 
-    def test_are_listed_for_directors_alone(self, night: DrawnEvent, browser: Client) -> None:
-        links = [reverse(name, args=[night.event.slug]) for name in ("event_entry_links", "event_live_codes")]
+    def test_are_listed_for_directors_alone(self, club: Club, browser: Client) -> None:
+        event = live_match(club).drawn.event
+        links = [reverse(name, args=[event.slug]) for name in ("event_entry_links", "event_live_codes")]
         scorer = Client()
-        scorer.force_login(factories.OfficeFactory.create(club=night.event.club, role=Role.SCORER).user)
-        address = reverse("event_prints", args=[night.event.slug])
+        scorer.force_login(factories.OfficeFactory.create(club=club, role=Role.SCORER).user)
+        address = reverse("event_prints", args=[event.slug])
         assert all(link in browser.get(address).text for link in links)
         assert not any(link in scorer.get(address).text for link in links)
+
+    def test_of_seats_are_not_listed_where_nothing_is_played_live(self, night: DrawnEvent, browser: Client) -> None:
+        page = browser.get(reverse("event_prints", args=[night.event.slug])).text
+        assert reverse("event_entry_links", args=[night.event.slug]) in page
+        assert reverse("event_live_codes", args=[night.event.slug]) not in page

@@ -11,6 +11,7 @@ from scoring.reasons import Reason, reason
 from tournaments.draws.errors import NoOpenTie, PartnersNotNamed
 from tournaments.draws.fields import playing
 from tournaments.draws.operations.by_bracket import UnderWay, bracket_matches, under_way
+from tournaments.draws.operations.free_tables import free_tables, taken_by_others
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import number_to_draw
 from tournaments.events.models import Absence, AbsenceKind, Entry, Stage, StageEntry
@@ -32,10 +33,10 @@ def pair_by_hand(
 ) -> Round:
     """Write the next round (or its draft anew) from pairs of entry numbers, NS first.
 
-    Tables are numbered in this order unless `tables` names one for each meeting. Who is named nowhere has a bye, or
-    is absent if that was announced. In a knock-out the order is that of the bracket, the match for third place comes
-    after the final, who lost goes home, and a winner who is named nowhere goes through without playing, with a
-    warning; while ties take another match, only such can be named.
+    Tables at which no other stage plays are counted in this order unless `tables` names one for each meeting. Who is
+    named nowhere has a bye, or is absent if that was announced. In a knock-out the order is that of the bracket, the
+    match for third place comes after the final, who lost goes home, and a winner who is named nowhere goes through
+    without playing, with a warning; while ties take another match, only such can be named.
 
     :raises PartnersNotNamed: where partners change.
     :raises EntrySeatedTwice: when a number stands there twice.
@@ -50,7 +51,7 @@ def pair_by_hand(
     number = number_to_draw(stage, None)
     places = {place.entry.number: place for place in playing(stage, number).select_related("entry")}
     check_numbers(places, meetings)
-    numbered = zip(meetings, tables or count(1), strict=False)
+    numbered = zip(meetings, tables or free_tables(stage, taken=taken_by_others(stage)), strict=False)
     rows = [row_of(places, meeting, table) for meeting, table in numbered]
     rules = from_json(stage.event.format).stage(stage.ordinal)
     is_bracket = rules.kind == StageKind.KNOCKOUT

@@ -1,6 +1,6 @@
 """Which tables a drawn round gets while another stage of the event is being played (two cups at once)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -22,10 +22,18 @@ def beside_others(stage: Stage, rows: Sequence[PairingRow]) -> tuple[PairingRow,
         return tuple(rows)
     fixed = _fixed_tables(stage)
     stays = {row.table for row in rows if row.table and row.table in (fixed.get(row.ns), fixed.get(row.ew))} - taken
-    free = (table for table in count(_first(stage, taken)) if table not in taken | stays)
+    free = free_tables(stage, taken=taken, given=stays)
     wanted = sorted({row.table for row in rows if row.table is not None} - stays)
     moved = dict(zip(wanted, free, strict=False))
     return tuple(replace(row, table=moved.get(row.table, row.table)) if row.table else row for row in rows)
+
+
+def free_tables(stage: Stage, *, taken: Collection[int], given: Collection[int] = ()) -> Iterator[int]:
+    """Count the tables for a round of the stage, without those that others have taken and those it has given already.
+
+    Teams begin past all that are taken.
+    """
+    return (table for table in count(_first(stage, taken)) if table not in taken and table not in given)
 
 
 def taken_by_others(stage: Stage) -> set[int]:
@@ -40,9 +48,9 @@ def taken_by_others(stage: Stage) -> set[int]:
     }
 
 
-def _first(stage: Stage, taken: set[int]) -> int:
+def _first(stage: Stage, taken: Collection[int]) -> int:
     boards = from_json(stage.event.format).stage(stage.ordinal).boards
-    return max(taken) + 1 if boards and boards.tables_per_match == BOTH_ROOMS else 1
+    return max(taken) + 1 if taken and boards and boards.tables_per_match == BOTH_ROOMS else 1
 
 
 def _fixed_tables(stage: Stage) -> Mapping[int | None, int]:

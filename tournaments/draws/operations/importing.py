@@ -10,6 +10,7 @@ from scoring.formats import StageKind, from_json
 from tournaments.draws.errors import MeetingsChanged, MeetingsRefused
 from tournaments.draws.fields import history_of, playing
 from tournaments.draws.operations.by_hand import pair_by_hand, refuse_partners
+from tournaments.draws.operations.free_tables import free_tables, taken_by_others
 from tournaments.draws.operations.meetings import FateKind, MeetingFate, Player, fates_digest, judge
 from tournaments.draws.operations.opening import open_stage
 from tournaments.draws.operations.requests import number_to_draw
@@ -85,7 +86,14 @@ def _look(actor: Actor, stage: Stage, rows: Sequence[MeetingRow]) -> ImportedPai
     rules = from_json(stage.event.format).stage(stage.ordinal)
     minds_clubs = rules.kind in (StageKind.SWISS, StageKind.MANUAL) and rules.pairing.clubmates != "off"
     players = _players(stage, number)
-    fates = judge(rows, players, number=number, minds_clubs=minds_clubs)
+    taken = taken_by_others(stage)
+    fates = judge(
+        rows,
+        players,
+        number=number,
+        minds_clubs=minds_clubs,
+        tables=lambda named: free_tables(stage, taken=taken, given=named),
+    )
     named = {player.number for fate in fates for player in (fate.first, fate.second) if player is not None}
     return ImportedPairings(
         number=number,

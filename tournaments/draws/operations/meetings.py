@@ -1,6 +1,6 @@
 """What will become of each row of a list of meetings, given who plays the round. Pure."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -62,11 +62,16 @@ def _told(fate: MeetingFate) -> list[object]:
 
 
 def judge(
-    rows: Sequence[MeetingRow], players: Sequence[Player], *, number: int, minds_clubs: bool
+    rows: Sequence[MeetingRow],
+    players: Sequence[Player],
+    *,
+    number: int,
+    minds_clubs: bool,
+    tables: Callable[[Collection[int]], Iterator[int]],
 ) -> tuple[MeetingFate, ...]:
     """This will tell what becomes of each row in a round, in order; earlier rows bind later ones.
 
-    Tables that the list does not name are the smallest free ones.
+    Tables that the list does not name are the first of `tables`, which counts those that are free beside the named.
     """
     judgement = _Judgement(
         number=number,
@@ -77,7 +82,7 @@ def judge(
         twins=names.TwinIndex(player.name for player in players),
     )
     fates = [judgement.fate(row) for row in rows]
-    free = iter(table for table in range(1, LAST_TABLE) if table not in judgement.tables)
+    free = tables(judgement.tables)
     return tuple(_at_a_table(one, free) for one in fates)
 
 

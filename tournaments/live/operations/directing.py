@@ -74,7 +74,7 @@ def close_table(*, actor: Actor, table: LiveTable, reason: str = "") -> None:
     if held.table.state == TableState.FINISHED:
         return
     if held.known.state.phase is Phase.FINISHED:
-        settle(table_id=table.pk)
+        settle(table_id=table.pk, closes=True)
         held = hold(table.pk)
     if held.table.state != TableState.FINISHED:
         finish(held)

@@ -40,11 +40,12 @@ def program_at(table: LiveTable) -> Actor:
 
 
 @transaction.atomic
-def settle(*, table_id: int) -> bool:
+def settle(*, table_id: int, closes: bool = False) -> bool:
     """Enter the finished deal of a table as a slip, once; False when there is none, or it was refused.
 
-    A refused slip pauses the table and calls the director: two truths must not play on. Where the match was over
-    meanwhile, by an award or by time, the table is, too: the deal counts nothing, as on paper.
+    A refused slip pauses the table and calls the director: two truths must not play on. Where the director `closes`
+    the table, nobody is called. Where the match was over meanwhile, by an award or by time, the table is, too: the deal
+    counts nothing, as on paper.
     """
     held = hold(table_id)
     if held.table.match_id is None or held.known.state.phase is not Phase.FINISHED:
@@ -59,7 +60,10 @@ def settle(*, table_id: int) -> bool:
             finish(held)
         return False
     except DomainError as error:
-        _stop(held, error)
+        if closes:
+            _note_refusal(held, error)
+        else:
+            _stop(held, error)
         return False
     return True
 

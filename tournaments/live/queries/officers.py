@@ -86,6 +86,11 @@ def going_tables(event: Event) -> tuple[OfficerTable, ...]:
     return tuple(_table(row, {}) for row in _rows(event).exclude(state=TableState.FINISHED))
 
 
+def seats_to_hand_out(event_id: int) -> bool:
+    """Tell whether an event has live tables that are not over, whose seats have codes."""
+    return LiveTable.objects.filter(event_id=event_id).exclude(state=TableState.FINISHED).exists()
+
+
 def officer_table(event: Event, code: str) -> OfficerTable:
     """Read one live table of an event, and who is there now, as far as anybody can tell.
 

@@ -121,8 +121,14 @@ def recorded_deal(found: TableDeals, number: int) -> Recorded:
         or committed(
             promise_for(table_seed=table.seed, code=table.code, version=deal.first + dealt, number=number), deal.setup
         ),
-        bot_seats=bot_seats([table.match_id or 0], number).get((table.match_id or 0, table.room, number), ""),
+        bot_seats=_bot_seats(table, number),
     )
+
+
+def _bot_seats(table: LiveTable, number: int) -> str:
+    if table.match_id is None:
+        return ""
+    return bot_seats([table.match_id], number).get((table.match_id, table.room, number), "")
 
 
 def stage_of(slug: str, ordinal: int) -> Stage:

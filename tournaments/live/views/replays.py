@@ -22,6 +22,7 @@ from tournaments.live.queries.recorded import (
 )
 from tournaments.live.words import words
 from tournaments.shared.errors import Missing
+from tournaments.shared.numbers import whole
 from tournaments.shared.templatetags.icons import sprite
 
 HOUR = 3600
@@ -135,9 +136,8 @@ def _record(recorded: Recorded, form: str, name: str) -> HttpResponse:
 
 
 def _suggestion(request: HttpRequest, recorded: Recorded) -> HttpResponse:
-    asked = request.GET.get("step", "")
-    step = int(asked) if asked.isdecimal() and len(asked) <= DIGITS else -1
-    told = operations.suggested(recorded=recorded, step=step)
+    step = whole(request.GET.get("step"), DIGITS)
+    told = operations.suggested(recorded=recorded, step=-1 if step is None else step)
     if told is None:
         return JsonResponse({}, status=429, headers={"Retry-After": str(operations.THINKING)})
     return JsonResponse(told)

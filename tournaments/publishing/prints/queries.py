@@ -14,6 +14,7 @@ from tournaments.publishing.exports.dossier import Dossier, RoundFacts, Scope, l
 from tournaments.publishing.prints.sheets import Papers, Sheet, papers
 from tournaments.shared.actors import Actor
 from tournaments.shared.addresses import is_local
+from tournaments.shared.elsewhere import has_seat_codes
 from tournaments.shared.errors import Missing
 
 
@@ -41,13 +42,20 @@ class PrintsPage:
     may_direct: bool
     entries: int
     is_team: bool
+    has_seats: bool
+
+    @property
+    def has_codes(self) -> bool:
+        """Tell whether the actor has any codes to hand out."""
+        return self.may_direct and (self.entries > 0 or self.has_seats)
 
 
 def prints_page(event: Event, *, root: str, actor: Actor) -> PrintsPage:
     """This will list the rounds of an event, the newest first.
 
     `expected` is how many tables its entries need; `is_local` says that phones cannot follow the codes; `may_direct`,
-    that the actor may hand out the codes of entries and seats; `entries` counts those that have one.
+    that the actor may hand out the codes of entries and seats; `entries` counts those that have one, `has_seats` tells
+    that live tables wait or are being played.
     """
     tables = event.tables.count()
     dossier = load(event.slug, Scope.NEWEST)
@@ -61,6 +69,7 @@ def prints_page(event: Event, *, root: str, actor: Actor) -> PrintsPage:
         may_direct=may_direct(actor, event.club_id),
         entries=event.entries.filter(status__in=LINKED).count(),
         is_team=plays_teams(event),
+        has_seats=has_seat_codes(event.pk),
     )
 
 

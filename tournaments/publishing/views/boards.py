@@ -83,7 +83,7 @@ def movement(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
 
 @require_safe
 def players(request: HttpRequest, slug: str, ordinal: int) -> HttpResponse:
-    """Show the ordinal schedule of single players, and how often any two meet."""
+    """Show the whole schedule of single players, and how often any two meet."""
     shown = players_page(slug, actor_of(request), ordinal)
     return _page(request, "publishing/individual.html", shown, tab="pairings")
 
