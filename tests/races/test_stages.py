@@ -47,6 +47,7 @@ def held_stage(club: Club, preset: str) -> Stage:
 def is_waiting() -> bool:
     """Tell whether another process waits for something that this one holds."""
     with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction it would stay what it was
         cursor.execute(IN_THE_WAY)
         return bool(cursor.fetchone()[0])
 
