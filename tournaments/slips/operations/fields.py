@@ -47,10 +47,7 @@ def withdraw_field(*, actor: Actor, stage: Stage) -> None:
 
     :raises Missing: when no field plays there.
     """
-    refuse_unless(permissions.may_rule(actor, stage.event), "slips.withdraw_field")
-    field = BotField.objects.select_for_update().filter(stage=stage, withdrawn_at=None).first()
-    if field is None:
-        raise Missing(what="bot_field")
+    field = _held(actor, stage, "slips.withdraw_field")
     field.withdrawn_at = clock.now()
     field.save(update_fields=["withdrawn_at"])
     before = {"tables": field.tables, "strength": field.strength, "results": field.results.count()}
@@ -94,14 +91,20 @@ def try_field_again(*, actor: Actor, stage: Stage) -> None:
 
     :raises Missing: when no field plays there.
     """
-    refuse_unless(permissions.may_rule(actor, stage.event), "slips.try_field_again")
-    field = BotField.objects.select_for_update().filter(stage=stage, withdrawn_at=None).first()
-    if field is None:
-        raise Missing(what="bot_field")
+    field = _held(actor, stage, "slips.try_field_again")
     let_be = field.failures.count()
     field.failures.all().delete()
     record(actor, "slips.try_field_again", field, stage.event, before={"failed": let_be})
     jobs.enqueue_once(PLAY_FIELD, field.pk)
+
+
+def _held(actor: Actor, stage: Stage, act: str) -> BotField:
+    """Hold the field that plays in a stage, for a director's act."""
+    refuse_unless(permissions.may_rule(actor, stage.event), act)
+    field = BotField.objects.select_for_update().filter(stage=stage, withdrawn_at=None).first()
+    if field is None:
+        raise Missing(what="bot_field")
+    return field
 
 
 def _check(stage: Stage, tables: int, strength: str) -> None:
